@@ -36,7 +36,7 @@ class Rate(NamedTuple):
 
 
 def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -> bool:
-    """Play one game; tell whether the side that `brain` plays has won."""
+    """Play one game; return whether the side played by `brain` has won."""
     words = load("en") if deals_words(game, seats) else None
     session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
     random = Random(number)

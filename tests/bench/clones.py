@@ -1,4 +1,4 @@
-"""What it costs to have a game a second time as it stands: a clone, beside a replay of the journal."""
+"""Cost of a second copy of a running game: a clone, beside a replay of the journal."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ ROUNDS, SECONDS = 3, 0.3
 
 
 def at(game: str, depth: int) -> Session | None:
-    """Return a game that goes on after so many locked answers, if there is one among some."""
+    """Return a game that is not over after `depth` locked answers, or None if none of sixty is."""
     seats = catalog.seats(game)[1]
     games = (kit.play_on(Session(game, seats, {}, kit.seed(number)), Random(number), depth) for number in range(60))
     return next((session for session in games if not session.over), None)

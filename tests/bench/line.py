@@ -98,7 +98,7 @@ class Line:
 
     @property
     def is_idle(self) -> bool:
-        """Whether all has gone out."""
+        """Return whether all has gone out."""
         return not self.link._waiting and self.link.is_free
 
     def step(self) -> None:
@@ -117,11 +117,11 @@ class Line:
 
 
 class Load(NamedTuple):
-    """What a game puts on the line when a set of answers is locked."""
+    """The load of a game on the line when a set of answers is locked."""
 
     lines: float
     bytes: float
-    most: int  # bytes at once
+    most: int  # bytes in one burst
 
 
 def games() -> list[list[dict[str, Any]]]:
@@ -136,7 +136,7 @@ def games() -> list[list[dict[str, Any]]]:
 
 
 def talk(end: int, pipe: Connection) -> None:
-    """Be the device: wait until somebody listens, tell all games, and say what it cost."""
+    """Be the device: wait for a listener, send all games, and report the cost."""
     port, played = Port(end), games()
     line = Line(port)
     pipe.send([(facts[0]["id"], len(facts)) for facts in played])
@@ -210,7 +210,7 @@ class Counter:
         return len(data)
 
     def read(self) -> bytes:
-        """Nobody asks."""
+        """Return nothing: no command comes in."""
         return b""
 
 
@@ -260,7 +260,7 @@ def main() -> None:
         ratio = line["bytes_per_second"] * LOCK_EVERY / one.bytes
         rates = [f"{one.lines / LOCK_EVERY:.1f}", f"{one.bytes / LOCK_EVERY:,.0f}"]
         loads.append((f"{game}, {catalog.seats(game)[1]} seats", *rates, str(one.most), f"{ratio:,.0f} times"))
-    columns = ("", "lines a second", "bytes a second", "most bytes at once", "the line carries")
+    columns = ("", "lines a second", "bytes a second", "largest burst in bytes", "the line carries")
     record("load of games on the line", columns, loads, f"a lock every {LOCK_EVERY:g} s")
     if found := heap():
         record("heap of the line", ("", "bytes"), [(name, f"{size:,}") for name, size in found.items()])

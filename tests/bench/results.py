@@ -28,11 +28,13 @@ def record(name: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *mo
 
 
 def _circumstances(*more: str) -> str:
+    """Return the sentence about machine and versions."""
     system = f"{_processor()}, {os.cpu_count()} cores"
     return f"Measured on {'; '.join([f'{date.today()}', system, *_versions(), *more])}."
 
 
 def _versions() -> list[str]:
+    """Return the versions of Conclave and Python."""
     return [f"Conclave {version('conclave')}", f"Python {platform.python_version()}"]
 
 

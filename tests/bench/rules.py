@@ -35,7 +35,7 @@ def pick(options: list | tuple) -> object:
 
 
 def conclave(game: str, seats: int) -> Row:
-    """A game of ours, device-dealt, with all that a session keeps."""
+    """Return a game of ours, device-dealt, with all that a session keeps."""
 
     words = load("fr") if deals_words(game, seats) else None
 
@@ -56,7 +56,7 @@ def conclave(game: str, seats: int) -> Row:
 
 
 def open_spiel(name: str) -> Row:
-    """A game of OpenSpiel, played as its documentation shows: chance drawn by its outcomes."""
+    """Return a game of OpenSpiel, played as its documentation shows: chance drawn by its outcomes."""
     game, chance = pyspiel.load_game(name), Random(1)
 
     def play(_: int) -> int:
@@ -75,7 +75,7 @@ def open_spiel(name: str) -> Row:
 
 
 def open_spiel_uniform(name: str) -> Row:
-    """The same for a game whose chance is uniform, which saves OpenSpiel the list of outcomes."""
+    """Return the same for a game whose chance is uniform, which saves OpenSpiel the list of outcomes."""
     game = pyspiel.load_game(name)
 
     def play(_: int) -> int:

@@ -1,4 +1,4 @@
-"""What two processes win over one, and what a run costs beside a plain loop, all in turns in the same minutes.
+"""Gain of two processes over one, and cost of a run beside a plain loop, all in turns in the same minutes.
 
 Clocks are those on the wall: `plain` is a loop in this process, `two plain` are two such loops in processes of their
 own, which tells what two cores have to give while others use them as well; runs are those of `conclave lab run`, its
@@ -61,7 +61,7 @@ def cpu(do: Callable[[], object]) -> float:
 
 
 def on(jobs: int, measure: Callable[[Callable[[], object]], float]) -> float:
-    """Return what a run takes on so many processes of Dask."""
+    """Return the time of a run on `jobs` processes of Dask."""
     with TemporaryDirectory() as folder, run.cluster(jobs, None) as client:
         warm = PLAN._replace(games=2 * CHUNK)  # each process has the rules then
         run.run(warm, Path(folder, "warm"), client)

@@ -39,7 +39,7 @@ PAIRINGS = tuple(
 
 
 class Pairing:
-    """The games of one pairing, kept in a file."""
+    """The games of one pairing, stored in a file."""
 
     def __init__(self, folder: Path, table: Table) -> None:
         """Read what is there."""
@@ -53,7 +53,7 @@ class Pairing:
 
     @property
     def share(self) -> Share:
-        """How often the side of the first bot won."""
+        """Return how often the side of the first bot won."""
         return Share(sum(self._won), len(self._won))
 
     def play(self) -> None:
@@ -65,11 +65,12 @@ class Pairing:
         self._count(kept)
 
     def _count(self, row: dict[str, Any]) -> None:
+        """Count one result."""
         self._won.append(row["side"][0] in row["winners"])
         self.spent += row["seconds"]
 
     def _kept(self) -> list[dict[str, Any]]:
-        """Return the games that are kept; drop one whose line was cut off."""
+        """Return the stored games; drop one whose line was cut off."""
         text = self._file.read_text("utf-8") if self._file.exists() else ""
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
@@ -78,7 +79,7 @@ class Pairing:
 
 
 def play_on(pairings: list[Pairing], games: int = GAMES) -> Iterator[Pairing]:
-    """Play what is left, a game at a time; yield the pairing of each."""
+    """Play the remaining games one by one; yield the pairing of each."""
     while left := [pairing for pairing in pairings if pairing.share.of < games]:
         pairing = min(left, key=lambda one: one.spent)
         pairing.play()

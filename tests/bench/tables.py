@@ -1,7 +1,7 @@
 """The web table under load: tables of 10 places, four of them bots', six on phones; on one of them a key is pressed.
 
 A process serves all tables, or its share of them, as many times `conclave play` would; another one holds the sockets.
-Measured is the way from a key that is let go to the message in which that choice is seen: debounce, firmware, frame;
+It measures the way from a released key to the message that shows the choice: debounce, firmware, frame;
 on every other table on the page with the lights of a pod, on the others on the phone's own page. The other phones have
 their own page, too. `python -m tests.bench.tables 100 2` measures 100 tables on two processes, and tells how much of
 its time each table had: below 100 % the boxes are slower than a clock.
@@ -44,7 +44,7 @@ COLUMNS = (
 
 
 async def serve_all(pipe: Connection, count: int) -> None:
-    """Serve so many tables until told to stop; then say what it has cost."""
+    """Serve `count` tables until told to stop; then send what it has cost."""
     servers, tables = [], [begun(number) for number in range(count)]
     for table in tables:
         listener, port = listen(LOCAL, 0)
@@ -62,7 +62,7 @@ async def serve_all(pipe: Connection, count: int) -> None:
 
 
 def begun(number: int) -> Table:
-    """A table at which a vote is open."""
+    """Return a table at which a vote is open."""
     table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
     table.box.device.settings.grace = 10_000  # nothing is locked while one presses
     table.box.device.settings.stir = False
@@ -72,7 +72,7 @@ def begun(number: int) -> Table:
 
 
 def clock(table: Table) -> float:
-    """The time of a box (s)."""
+    """Return the time of a box (s)."""
     return table.box.board.clock.now() / 1_000_000
 
 
@@ -90,7 +90,7 @@ async def phone(address: str, key: str, role: str) -> ClientConnection:
 
 
 async def phones(address: str, keys: list[str], page: str) -> Phones:
-    """Open the sockets of a table, and read them: who does not read is let go. The first is for that page."""
+    """Open the sockets of a table and read them: the server drops clients that do not read. The first is for `page`."""
     found = await asyncio.gather(*(phone(address, key, "phone" if at else page) for at, key in enumerate(keys)))
     return found[0], [asyncio.create_task(listen_on(socket)) for socket in found]
 
@@ -112,7 +112,7 @@ async def press(socket: ClientConnection, random: Random) -> list[float]:
         await socket.send('{"do":"release","key":"A"}')
         while True:
             said = json.loads(await socket.recv())
-            if "question" in said:  # told together with the lamp
+            if "question" in said:  # sent together with the lamp
                 break
         found.append(1000 * (time.perf_counter() - start))
     return found
@@ -153,7 +153,7 @@ async def measure(links: list[tuple[str, list[str]]], pipes: list[Connection]) -
 
 
 def load(tables: int, processes: int) -> list[str]:
-    """Measure so many tables on so many processes; return the row of the table."""
+    """Measure `tables` tables on `processes` processes; return the row of the table."""
     start, pipes, links = multiprocessing.get_context("spawn"), [], []
     servers = []
     for number in range(processes):

@@ -6,6 +6,7 @@ from hardware.circuit.quiet import Circuit
 
 
 def part(circuit: Circuit, ref: str) -> Any:
+    """Return a part of a circuit."""
     return next(part for part in circuit.parts if part.ref == ref)
 
 

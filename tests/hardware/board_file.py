@@ -18,6 +18,8 @@ LayerNode = tuple[str, int, int]
 
 @dataclass
 class Pad:
+    """A pad on the board."""
+
     ref: str
     number: str
     net: str
@@ -28,6 +30,7 @@ class Pad:
     round: bool
 
     def covers(self, x: float, y: float) -> bool:
+        """Return whether the pad covers this point."""
         dx, dy = abs(x - self.at[0]), abs(y - self.at[1])
         half = self.size[0] / 2, self.size[1] / 2
         radius = min(half) if self.round else 0
@@ -36,6 +39,8 @@ class Pad:
 
 @dataclass
 class Footprint:
+    """A part on the board, with its pads and body."""
+
     ref: str
     value: str
     library: str
@@ -46,6 +51,8 @@ class Footprint:
 
 
 class BoardFile:
+    """A KiCad board that was read from its file."""
+
     def __init__(self, path: Path) -> None:
         self.tree = parse(path.read_text())
         self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
@@ -59,15 +66,17 @@ class BoardFile:
         self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]
 
     def _net(self, node: Node) -> str:
+        """Return the name of a node's net."""
         return self.nets[int(one(node, "net")[0])]
 
     def outline(self) -> list[tuple[float, ...]]:
+        """Return the end points of the board's edges."""
         shapes = every(self.tree, "gr_line") + every(self.tree, "gr_arc")
         edges = [shape for shape in shapes if one(shape, "layer") == ["Edge.Cuts"]]
         return [numbers(one(edge, end)) for edge in edges for end in ("start", "end")]
 
     def islands(self, net: str, least: float = 0.0) -> list[list[str]]:
-        """Groups of pads ("J1.4") that tracks of at least that width tie together, without the pours."""
+        """Return the groups of pads ("J1.4") that tracks of at least that width connect, without the pours."""
         nodes = defaultdict(set)
         for pad in self.pads:
             if pad.net == net:
@@ -87,6 +96,7 @@ class BoardFile:
 
 
 def _footprint(node: Node) -> Footprint:
+    """Return the part that a node describes."""
     x, y, *turn = numbers(one(node, "at"))
     turned = turn[0] if turn else 0.0
     words = {text[1]: text[2] for text in every(node, "fp_text")}
@@ -100,7 +110,7 @@ LETTER = 0.9  # as wide as it is high, with the room to the next one
 
 
 def _names(node: Node) -> Iterator[tuple[str, Box]]:
-    """A part's name, and the box its letters stand in."""
+    """Yield a part's name, and the box its letters stand in."""
     x, y, *turn = numbers(one(node, "at"))
     for text in every(node, "fp_text"):
         if text[1] == "reference" and "hide" not in text:
@@ -113,17 +123,20 @@ def _names(node: Node) -> Iterator[tuple[str, Box]]:
 
 
 def _size(text: Node) -> Node:
+    """Return the size of a text."""
     (font,) = every(every(text, "effects")[0], "font")
     return one(font, "size")
 
 
 def _place(point: Sequence[float], at: tuple[float, float, float]) -> Point:
+    """Return a part's point in coordinates of the board."""
     x, y, turned = at
     angle = radians(turned)
     return x + point[0] * cos(angle) + point[1] * sin(angle), y - point[0] * sin(angle) + point[1] * cos(angle)
 
 
 def _pad(node: Node, ref: str, at: tuple[float, float, float]) -> Pad:
+    """Return the pad that a node describes."""
     x, y, *turn = numbers(one(node, "at"))
     size = numbers(one(node, "size"))
     if round((turn[0] if turn else 0) / 90) % 2:
@@ -138,6 +151,7 @@ def _pad(node: Node, ref: str, at: tuple[float, float, float]) -> Pad:
 
 
 def _body(node: Node, at: tuple[float, float, float], pads: list[Pad]) -> Box:
+    """Return the box around a part's body."""
     fab = [
         shape
         for kind in ("fp_line", "fp_arc", "fp_rect")
@@ -157,21 +171,25 @@ def _body(node: Node, at: tuple[float, float, float], pads: list[Pad]) -> Box:
 
 
 def _track(node: Node, nets: dict[int, str]) -> Track:
+    """Return the track that a node describes."""
     start, end = numbers(one(node, "start")), numbers(one(node, "end"))
     return one(node, "layer")[0], start, end, nets[int(one(node, "net")[0])], float(one(node, "width")[0])
 
 
 def _node(point: Sequence[float]) -> GridNode:
+    """Return the grid node nearest to a point."""
     return round(point[0] / PITCH), round(point[1] / PITCH)
 
 
 def _line_nodes(layer: str, start: tuple[float, ...], end: tuple[float, ...]) -> set[LayerNode]:
+    """Return the grid nodes along a track."""
     (x0, y0), (x1, y1) = _node(start), _node(end)
     steps = max(abs(x1 - x0), abs(y1 - y0))
     return {(layer, x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps) for i in range(steps + 1)}
 
 
 def _pad_nodes(pad: Pad) -> set[LayerNode]:
+    """Return the grid nodes under a pad."""
     column, row = _node(pad.at)
     reach = int(max(pad.size) / 2 / PITCH) + 1
     around = range(-reach, reach + 1)

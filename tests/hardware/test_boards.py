@@ -30,39 +30,47 @@ makes_boards = pytest.mark.skipif(bool(missing_for_boards()), reason=missing_for
 
 
 def out(name: str, ending: str) -> Path:
+    """Return the path of a generated file."""
     return ROOM / "boards" / name / f"{name}{ending}"
 
 
 def circuit(name: str) -> dict[str, dict[str, Any]]:
+    """Return the parts of a circuit by reference."""
     return {part["ref"]: part for part in netlist.parts(name)}
 
 
 @pytest.fixture(scope="module", params=BOARDS)
 def name(request: pytest.FixtureRequest) -> str:
+    """Return the name of each board in turn."""
     return request.param
 
 
 @pytest.fixture(scope="module")
 def board(name: str) -> BoardFile:
+    """Return the board of that name."""
     return BoardFile(out(name, ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
 def pod() -> BoardFile:
+    """Return the pod's board."""
     return BoardFile(out("pod", ".kicad_pcb"))
 
 
 @pytest.fixture(scope="module")
 def console() -> BoardFile:
+    """Return the console's board."""
     return BoardFile(out("console", ".kicad_pcb"))
 
 
 def middle(part: Footprint) -> Point:
+    """Return the middle of a part's body."""
     left, back, right, front = part.body
     return (left + right) / 2, (back + front) / 2
 
 
 def near(point: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Return whether two points are within 0.01 mm."""
     return point == pytest.approx(other, abs=0.01)
 
 
@@ -115,7 +123,8 @@ def test_pixels_and_lamp(pod: BoardFile) -> None:
     assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
 
 
-def jack_is(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
+def assert_jack(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
+    """Check position and size of a jack."""
     left, back, right, front = part.body
     assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, edge))
     assert part.turned == 180  # its opening to the back
@@ -124,9 +133,9 @@ def jack_is(part: Footprint, x: float, width: float, depth: float, edge: float =
 def test_jacks(pod: BoardFile, console: BoardFile) -> None:
     for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
         for ref, x in jacks.items():
-            jack_is(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
+            assert_jack(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
     assert shape.CONSOLE_JACKS == {"OUT": 78.0}
-    jack_is(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
+    assert_jack(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
 
 
 def test_sockets_of_pico_and_display(console: BoardFile) -> None:
@@ -163,7 +172,7 @@ def test_all_gerber_layers_are_there_and_not_empty(name: str) -> None:
 
 
 def holes_in(text: str) -> Counter[float]:
-    """How many holes of each diameter an Excellon file drills."""
+    """Return how many holes of each diameter an Excellon file drills."""
     sizes = dict(re.findall(r"^(T\d+)C([\d.]+)$", text, re.MULTILINE))
     count, tool = Counter(), ""
     for line in text.splitlines():
@@ -188,7 +197,7 @@ def test_the_position_file_lists_each_part_once_where_it_is(name: str, board: Bo
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
 
 
-def test_the_placing_page_is_there_and_loads_nothing_from_elsewhere(name: str) -> None:
+def test_the_placing_page_loads_nothing_from_elsewhere(name: str) -> None:
     page = out(name, "_placing.html").read_text()
     assert "InteractiveHtmlBom" in page and "var pcbdata" in page
     assert not re.search(r"""<(script|link|img)[^>]+(src|href)=["']?https?:|@import""", page)
@@ -211,7 +220,7 @@ def test_the_back_says_what_each_pin_of_a_jack_is() -> None:
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 
-def test_the_bill_of_materials_has_the_designators_of_the_positions(name: str) -> None:
+def test_bill_of_materials_and_positions_have_equal_designators(name: str) -> None:
     assert out(name, "_bom.csv").read_text() == bom.bom(name), "run python -m hardware.boards"
     rows = list(csv.DictReader(out(name, "_bom.csv").read_text().splitlines()))
     refs = [ref for row in rows for ref in row["Designator"].split(",")]
@@ -220,7 +229,7 @@ def test_the_bill_of_materials_has_the_designators_of_the_positions(name: str) -
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in rows)
 
 
-def test_every_part_says_who_makes_it_and_what_may_be_fitted_instead(name: str) -> None:
+def test_every_part_has_an_order_number_and_a_substitute(name: str) -> None:
     for part in bom.fitted(name):
         source = SOURCES[bom.kind(part)]
         assert source.number and source.other, part["ref"]
@@ -231,13 +240,14 @@ def test_every_part_finds_its_name_printed(name: str, board: BoardFile) -> None:
 
 
 def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return the distance between two boxes."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
     return (across**2 + down**2) ** 0.5
 
 
 def reach(part: Footprint) -> tuple[float, ...]:
-    """The box around a part's body and pads."""
+    """Return the box around a part's body and pads."""
     boxes = [part.body] + [
         (
             pad.at[0] - pad.size[0] / 2,
@@ -251,7 +261,7 @@ def reach(part: Footprint) -> tuple[float, ...]:
 
 
 def strays(board: BoardFile) -> list[tuple[str, str]]:
-    """Names that are nearer to another part than to their own."""
+    """Return names that are nearer to another part than to their own."""
     parts = {ref: reach(part) for ref, part in board.footprints.items()}
     return [
         (name, ref)
@@ -311,11 +321,13 @@ def test_the_sheet_is_the_circuit(name: str) -> None:
 
 
 def toy(ref: str, net: str, x: float, y: float, walls: Sequence[Pad] = ()) -> Placed:
+    """Return a part with a single pad, for the router."""
     square = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
     return Placed(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
 
 
 def joined(*parts: Placed) -> Task:
+    """Return the task to join the first pads of parts."""
     return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
 
 
@@ -342,7 +354,7 @@ def test_a_walled_in_pad_is_unroutable() -> None:
 # --- with KiCad
 
 
-def test_kicad_without_its_footprints_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kicad_without_its_footprints_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Debian installs it without recommended packages."""
     (tmp_path / "pcbnew.py").touch()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
@@ -355,7 +367,8 @@ def test_kicad_without_its_footprints_is_told(tmp_path: Path, monkeypatch: pytes
 
 @makes_boards
 @pytest.mark.slow
-def test_the_script_makes_the_committed_board_and_the_design_rules_hold(name: str, tmp_path: Path) -> None:
+def test_the_script_makes_the_committed_board(name: str, tmp_path: Path) -> None:
+    """The design rules hold."""
     parts = placed_from_json(kicad("place", name))
     wires = routed(name, parts)
     made = tmp_path / f"{name}.kicad_pcb"

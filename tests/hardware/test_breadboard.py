@@ -20,7 +20,7 @@ KEYS = ("UP", "DOWN", "BACK", "OK")
 
 
 def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
-    """All wires of a build: for each net the (reference, pin name) on it."""
+    """Return all wires of a build: for each net the (reference, pin name) on it."""
     found: dict[str, set[tuple[str, str]]] = {}
     for picture in build.PICTURES.values():
         for net, pins in ends(picture()).items():
@@ -29,19 +29,22 @@ def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
 
 
 def pico_pin(name: str) -> str:
+    """Return the Pico's pin that the firmware uses for this."""
     return f"GP{firmware_pins()[name]}"
 
 
 def direct_pins(name: str, module: str = DIRECT) -> list[str]:
+    """Return the Pico's pins in a constant of the firmware."""
     return [f"GP{pin}" for pin in no_pods.constant(module, name)]
 
 
 def net_of(wires: dict[str, set[tuple[str, str]]], ref: str, name: str) -> str:
+    """Return the net at a pin."""
     return next(net for net, pins in wires.items() if (ref, name) in pins)
 
 
 @pytest.mark.parametrize("board", BUILDS)
-def test_every_part_of_the_circuit_is_drawn_or_left_out_for_a_reason(board: str) -> None:
+def test_every_part_of_the_circuit_is_drawn_or_listed_as_omitted(board: str) -> None:
     build = BUILDS[board]
     refs = {module.ref for picture in build.PICTURES.values() for column in picture() for module in column}
     for ref in read(board):
@@ -64,7 +67,7 @@ def test_pins_are_joined_as_in_the_circuit(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BUILDS)
-def test_parts_with_two_leads_lie_between_the_nets_of_the_circuit(board: str) -> None:
+def test_two_lead_parts_lie_between_the_nets_of_the_circuit(board: str) -> None:
     parts = BUILDS[board].PARTS
     for picture in BUILDS[board].PICTURES.values():
         for module in (module for column in picture() for module in column):
@@ -85,7 +88,7 @@ def test_the_pico_is_wired_as_the_firmware_has_its_pins() -> None:
     assert ("R11", "") in wires[net_of(wires, "A1", pico_pin("SUPPLY"))]
 
 
-def test_each_line_leaves_the_console_at_the_plug_s_pin_of_its_name() -> None:
+def test_each_line_leaves_the_console_at_the_pin_of_its_name() -> None:
     wires = drawn(console)
     for gate, line in (("1Y", "CLK"), ("2Y", "LOAD_N"), ("3Y", "WS")):
         source = net_of(wires, "U1", gate)
@@ -162,6 +165,7 @@ def segments(picture: str) -> dict[str, list[tuple[float | bool, ...]]]:
 
 
 def overlapping(picture: str) -> list[tuple[str, str]]:
+    """Return the pairs of colours whose drawn wires overlap."""
     found = segments(picture)
     return [
         (one, other)
@@ -187,6 +191,7 @@ def test_wires_that_lie_on_each_other_are_found() -> None:
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
+    """Return the generated files."""
     return outputs()
 
 

@@ -46,6 +46,7 @@ DOWN, AWAY = np.array([0, 0, -1.0]), np.array([0, 1.0, 0])
 
 
 def printed(box: str, piece: str) -> Mesh:
+    """Return the mesh of a printed piece."""
     return read_stl(OUT / f"{box}-{piece}.stl")
 
 
@@ -56,7 +57,7 @@ def closed(box: str, *pieces: str) -> Mesh:
 
 
 def free(mesh: Mesh, starts: ArrayLike, direction: Points, length: float) -> bool:
-    """Whether nothing is in the way from each start."""
+    """Return whether nothing is in the way from each start."""
     starts = np.array(starts, float)
     return bool((hits(mesh, starts, np.broadcast_to(direction, starts.shape)) > length).all())
 
@@ -184,11 +185,12 @@ def test_letters_at_the_lamp_are_found() -> None:
 
 
 def plate(height: float) -> tuple[Mesh, Mesh, Mesh]:
-    """A table of two legs, so far apart that its top has to be bridged."""
+    """Return a table of two legs, so far apart that its top has to be bridged."""
     return block((0, 0, 0), (2, 10, 5)), block((height, 0, 0), (2, 10, 5)), block((0, 0, 5), (height + 2, 10, 2))
 
 
 def block(low: tuple[float, float, float], size: tuple[float, float, float]) -> Mesh:
+    """Return the mesh of a box."""
     x, y, z = np.array([low, np.add(low, size)], float).T
     corner = np.array([(a, b, c) for a in x for b in y for c in z])
     faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
@@ -219,7 +221,7 @@ def test_the_check_of_screws_finds_a_closed_hole() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("build123d") is None, reason="build123d is not installed: make hardware installs it")
-def test_the_model_is_what_the_files_show_and_a_part_in_the_wrong_place_is_found() -> None:
+def test_the_model_matches_its_files_and_misfits_are_found() -> None:
     from hardware.case import fit, parts, pod
     from hardware.case.solids import at
 

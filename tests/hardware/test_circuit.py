@@ -1,4 +1,4 @@
-"""What the circuits consist of, and what the firmware sees of a chain of them."""
+"""The parts and nets of the circuits, and how the firmware sees a chain of them."""
 
 import json
 import re
@@ -28,12 +28,15 @@ class Wires:
         self._bytes = scan(chained(PARTS["console"], PARTS["pod"], pods), pressed)
 
     def busy(self) -> bool:
+        """Return False: no transfer takes time."""
         return False
 
     def load(self, level: int) -> None:
+        """Do nothing."""
         pass
 
     def readinto(self, into: bytearray) -> None:
+        """Read the bytes of the chain; behind its end the last one repeats."""
         behind = bytes([self._bytes[-1]]) * len(into)
         into[:] = (bytes(self._bytes) + behind)[: len(into)]
 
@@ -102,7 +105,7 @@ def test_every_jack_has_a_clamp_on_all_four_lines() -> None:
 
 
 def ways_through(switch: dict[str, str]) -> list[tuple[str, str]]:
-    """The switch behind the supply is held open from pods to supply; those of USB conduct both ways when on."""
+    """Return the ways through a switch: that behind the supply blocks backwards, those of USB conduct both ways."""
     forwards = (switch["D"], switch["S"])
     return [forwards] if switch["G"] == "ONE_WAY" else [forwards, (switch["S"], switch["D"])]
 
@@ -151,7 +154,7 @@ def test_a_charger_sees_both_resistors() -> None:
 
 
 def ohms(listed: list[dict], one: str, other: str) -> float:
-    """The resistor between two nets."""
+    """Return the resistor between two nets."""
     value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
     return float(value.replace("k", ".")) * 1e3 if "k" in value else float(value)
 
@@ -164,7 +167,8 @@ def test_outputs_that_meet_by_mistake_do_each_other_no_harm(one: str, other: str
     assert 5.25 / (mine + theirs) < 0.020
 
 
-def test_a_pod_s_out_at_the_console_s_leaves_a_sure_low_at_the_pico() -> None:
+def test_a_pod_at_the_consoles_output_leaves_a_sure_low() -> None:
+    """A pod plugged in the wrong way round still lets the Pico read a safe low level."""
     above = ohms(PARTS["pod"], "+5V_POD", "Q_NEXT")
     upper, lower = ohms(PARTS["console"], "Q", "Q_3V3"), ohms(PARTS["console"], "Q_3V3", "GND")
     assert 5.25 * lower / (above + upper + lower) < 0.8

@@ -1,4 +1,4 @@
-"""What the board house gets, read back by gerbonara: another program than the one that wrote it."""
+"""The files for the board house, read back by gerbonara: another program than the one that wrote them."""
 
 from collections import Counter
 from functools import cache
@@ -21,11 +21,13 @@ ROOM = Path(__file__).parents[2] / "hardware/boards"
 
 @cache
 def layers(board: str) -> Any:
+    """Return the Gerber layers of a board."""
     return gerbonara.LayerStack.open(ROOM / board / f"{board}_gerbers.zip")
 
 
 @cache
 def saved(board: str) -> BoardFile:
+    """Return the KiCad board they were made of."""
     return BoardFile(ROOM / board / f"{board}.kicad_pcb")
 
 
@@ -50,7 +52,7 @@ def test_every_hole_is_there_with_its_width(board: str) -> None:
     assert drilled == Counter([pad.drill for pad in found.pads if pad.drill] + found.via_drills)
 
 
-def test_paste_lies_on_every_pad_of_the_upper_side_that_has_no_hole(board: str) -> None:
+def test_paste_lies_on_every_upper_pad_without_a_hole(board: str) -> None:
     flat = [pad for pad in saved(board).pads if not pad.drill and pad.number and "F.Cu" in pad.layers]
     assert len(layers(board)["top", "paste"].objects) == len(flat)
 

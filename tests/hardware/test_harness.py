@@ -17,11 +17,12 @@ PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # of the wires in a cable by T568B
 
 
 def drawn(name: str) -> dict[str, Any]:
+    """Return a harness as its file describes it."""
     return yaml.safe_load((HERE / f"{name}.yml").read_text("utf-8"))
 
 
 def wires(harness: dict[str, Any]) -> list[tuple[Any, str, Any, str]]:
-    """Each wire: pin and signal at the near end, pin and signal at the far end."""
+    """Return each wire: pin and signal at the near end, pin and signal at the far end."""
     ((near, _, far),) = harness["connections"]
     ends = []
     for place in (near, far):
@@ -33,6 +34,7 @@ def wires(harness: dict[str, Any]) -> list[tuple[Any, str, Any, str]]:
 
 
 def crossed(harness: dict[str, Any]) -> list[str]:
+    """Return the wires that join different signals."""
     return [f"{pin} {signal} goes to {to} {other}" for pin, signal, to, other in wires(harness) if signal != other]
 
 

@@ -14,7 +14,7 @@ BOARDS = {f"{build.page} {name}": board for build in BUILDS for name, board in b
 
 
 def joined(board: Board) -> dict[object, object]:
-    """Which nodes and rails are one, by what stands for each group."""
+    """Return which nodes and rails are one, by what stands for each group."""
     stands: dict[object, object] = {}
 
     def root(node: object) -> object:
@@ -34,6 +34,7 @@ def joined(board: Board) -> dict[object, object]:
 
 
 def faults(board: Board) -> list[str]:
+    """Return what is wrong with the wiring of a breadboard."""
     groups, nets = joined(board), {}
     found = []
     for ref, places in board.pins.items():
@@ -53,7 +54,7 @@ def test_holes_and_wires_make_the_circuit(name: str) -> None:
 
 
 def pairs(columns: tuple[Column, ...]) -> set[tuple[str, tuple[str, str]]]:
-    """Each net with the part and pin on it."""
+    """Return each net with the part and pin on it."""
     return {(net, (ref, pin.number or pin.name)) for net, found in ends(columns).items() for ref, pin in found}
 
 
@@ -107,6 +108,7 @@ def test_parts_have_room(name: str) -> None:
 
 
 def thick(board: Board, ref: str) -> bool:
+    """Return whether a module has thick leads."""
     return board.modules[ref].title.startswith(THICK)
 
 

@@ -29,6 +29,7 @@ EVERY = [(build, seats) for build, (_, _, range_) in BUILDS.items() for seats in
 
 
 def counted(build: str, seats: int) -> Counter[str]:
+    """Return how many of each part a build with these seats needs."""
     return BUILDS[build][1](seats)
 
 
@@ -88,7 +89,7 @@ def test_the_filament_is_enough_for_a_solid_pod() -> None:
         assert 0.6 * more[filament] < grams < more[filament]
 
 
-def test_what_is_sliced_weighs_less_than_solid_pieces_and_no_less_than_their_skins() -> None:
+def test_sliced_pieces_weigh_between_skin_and_solid() -> None:
     assert {f"{box}-{piece}" for box, piece in SLICED} == {path.stem for path in STL.glob("*.stl")}
     for (box, piece), (hours, grams) in SLICED.items():
         solid = PLA * read_stl(STL / f"{box}-{piece}.stl").volume

@@ -22,10 +22,12 @@ def table(heading: str, number: int = 0) -> list[list[str]]:
 
 
 def values(heading: str) -> dict[str, str]:
+    """Return the rows of a table on the page."""
     return dict(table(heading))
 
 
 def number(text: str) -> int:
+    """Return the number at the start of a text."""
     return int(re.match(r"\d+", text).group())  # type: ignore[union-attr]
 
 
@@ -104,7 +106,7 @@ def test_the_chain_is_that_of_the_firmware() -> None:
     assert f"polarity={polarity}, phase={phase}" in PIN_MAP.read_text()
 
 
-def test_what_stands_behind_the_pods_is_what_the_firmware_expects() -> None:
+def test_the_end_of_the_key_chain_is_as_the_firmware_expects() -> None:
     said = values("The key chain")
     for pods, byte in ((3, "behind the last pod"), (0, "nothing plugged in")):
         board = Board(pods=pods)
@@ -133,6 +135,7 @@ def test_the_pixels_and_their_limits_are_those_of_the_firmware() -> None:
 
 
 def ohms(listed: list[dict], one: str, other: str) -> list[str]:
+    """Return the values of resistors between two nets."""
     return [
         part["value"]
         for part in listed

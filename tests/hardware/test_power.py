@@ -37,7 +37,7 @@ def test_every_limit_is_kept(case: power.Case) -> None:
     assert {name: margin for name, margin in least_margins(case).items() if margin[0] < 0} == {}
 
 
-def test_as_many_pods_as_are_promised_get_what_their_data_sheet_asks() -> None:
+def test_the_promised_number_of_pods_gets_its_rated_voltage() -> None:
     """On any charger that keeps to its standard; all ten from a voltage on that a supply of 5.1 V has."""
     assert promised(WORST, "external", power.INLET_MIN) == power.PROMISED
     assert min(rails(WORST, "external", power.PROMISED).across) >= PIXEL_MIN
@@ -49,7 +49,7 @@ def test_no_pod_is_fed_less_than_its_pixels_bear() -> None:
     assert all(rails(WORST, supply, PODS).across[-1] >= PIXEL_DEAD for supply in ("USB", "external"))
 
 
-def test_what_is_needed_at_the_inlet_is_what_leaves_the_last_pod_enough() -> None:
+def test_the_needed_inlet_voltage_leaves_the_last_pod_enough() -> None:
     for pods in (1, 4, PODS):
         volts = needed(WORST, "external", pods)
         assert rails(WORST, "external", pods, inlet=volts).across[-1] == pytest.approx(PIXEL_MIN)
@@ -90,13 +90,14 @@ PICO_GROUND = [f"{ref}.{pad}" for ref in ("A1", "A2") for pad in (3, 8, 13, 18)]
 
 @pytest.fixture(scope="module")
 def copper() -> Callable[[str], Any]:
+    """Return a function that gives the copper of a board."""
     pytest.importorskip("scipy", reason="scipy is not installed: make hardware installs it")
     from hardware.boards.copper import Copper
 
     return cache(lambda name: Copper(Path(f"hardware/boards/{name}/{name}.kicad_pcb")))
 
 
-def test_the_console_s_copper_is_no_thinner_than_the_budget_has_it(copper: Callable[[str], Any]) -> None:
+def test_the_consoles_copper_is_within_the_power_budget(copper: Callable[[str], Any]) -> None:
     ohms = copper("console").ohms
     usb = ohms("VBUS", ["A2.1"], ["F2.1"]) + ohms("USB_FUSED", ["F2.2"], ["Q1.3"])
     usb += ohms("USB_SWITCH", ["Q1.2"], ["Q2.2"]) + ohms("+5V", ["Q2.3"], J1)

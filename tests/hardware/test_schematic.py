@@ -18,19 +18,22 @@ Point = tuple[float, float]
 
 
 def text(board: str) -> str:
+    """Return the schematic of a board."""
     return (ROOM / board / f"{board}.kicad_sch").read_text()
 
 
 def fields(node: Node) -> dict[str, str]:
+    """Return the properties of a node."""
     return {found[1]: found[2] for found in every(node, "property")}
 
 
 def at(node: Node) -> tuple[float, ...]:
+    """Return the position of a node."""
     return numbers(one(node, "at"))
 
 
 def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
-    """Each pin of each part: where its end lies on the sheet."""
+    """Yield each pin of each part: where its end lies on the sheet."""
     library = {symbol[1]: symbol for symbol in every(every(tree, "lib_symbols")[0], "symbol")}
     for part in every(tree, "symbol"):
         x, y, turned = at(part)
@@ -42,7 +45,7 @@ def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
 
 
 def nets(tree: Node) -> dict[tuple[str, str], str]:
-    """The net at each pin, by what its end or a wire from there meets: a label, a sign, or the cross of an open pin."""
+    """Return the net at each pin: the label, power symbol or no-connect cross at its end or at the end of its wire."""
     named: dict[Point, set[str]] = {}
     for label in every(tree, "label"):
         named.setdefault(rounded(at(label)), set()).add(label[1])
@@ -60,10 +63,12 @@ def nets(tree: Node) -> dict[tuple[str, str], str]:
 
 
 def rounded(place: tuple[float, ...]) -> Point:
+    """Return a position rounded to micrometres."""
     return round(place[0], 3), round(place[1], 3)
 
 
 def listed(board: str) -> dict[tuple[str, str], str]:
+    """Return the net of each pin in the net list."""
     return {(part["ref"], pad): net for part in netlist.parts(board) for pad, net in part["pads"].items()}
 
 
@@ -84,7 +89,7 @@ def test_every_symbol_is_in_the_library_beside_it(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_symbols_with_their_words_lie_apart_and_within_their_panels(board: str) -> None:
+def test_symbols_and_labels_do_not_overlap_or_leave_their_panels(board: str) -> None:
     layout = laid(board)
     rooms = []
     for placed in layout.placed:

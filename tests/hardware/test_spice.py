@@ -16,7 +16,7 @@ needs_ngspice = pytest.mark.skipif(not installed(), reason="ngspice is not on th
 
 
 def bouncing(dip: float) -> np.ndarray:
-    """A rise that turns round once, half-way, by `dip`."""
+    """Return a rise that turns round once, half-way, by `dip`."""
     return np.concatenate([np.linspace(0, 0.55, 50), np.linspace(0.55, 0.55 - dip, 20), np.linspace(0.55 - dip, 1, 50)])
 
 
@@ -36,7 +36,7 @@ def test_the_values_are_those_of_the_circuit() -> None:
 
 
 def test_pages_say_that_every_pod_sees_one_edge_a_clock() -> None:
-    """What the full run wrote: it fails if this is not so."""
+    """The full run writes this page, and fails if a pod sees more than one edge."""
     rows = [row for row in clock.PAGE.read_text().splitlines() if row.startswith("| ")]
     for name in clock.BUILT:
         assert sum(row.startswith(f"| {name} | one a clock |") for row in rows) == 1
@@ -74,7 +74,7 @@ def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
 
 
 @needs_ngspice
-def test_outputs_that_change_together_load_the_pods_only_without_the_capacitor() -> None:
+def test_simultaneous_edges_load_pods_only_without_capacitor() -> None:
     pair = crosstalk.Pair(pods=4)
     built = crosstalk.simulate(pair)
     assert built.lowest > 0.9
@@ -128,6 +128,6 @@ def test_faults_of_the_clock_are_named() -> None:
     assert len(clock.faults(dict.fromkeys(clock.BUILT, good), dict.fromkeys(clock.OTHERWISE, good))) == 1
 
 
-def test_power_reaches_the_last_pod_on_the_longest_cables_of_the_clock() -> None:
+def test_power_reaches_the_last_pod_on_the_longest_clock_cables() -> None:
     for pods, metres in LONGEST.items():
         assert all(metres <= longest_cable(supply, pods) for supply in ("USB", "external")), pods

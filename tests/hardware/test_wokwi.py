@@ -20,6 +20,7 @@ PODS_HERE = range(1, PODS + 1)
 
 
 def fresh() -> dict[str, Any]:
+    """Return the diagram as its file has it."""
     return json.loads(FILE.read_text("utf-8"))
 
 
@@ -37,7 +38,7 @@ def check(diagram: dict[str, Any]) -> None:
 
 
 def wired(start: str, diagram: dict[str, Any] = DIAGRAM) -> set[str]:
-    """All pins that wires join with one."""
+    """Return all pins that wires join with one."""
     found, waiting = {start}, [start]
     while waiting:
         end = waiting.pop()
@@ -50,14 +51,17 @@ def wired(start: str, diagram: dict[str, Any] = DIAGRAM) -> set[str]:
 
 
 def of_type(kind: str, ends: set[str]) -> set[str]:
+    """Return the wire ends at parts of one type."""
     return {end for end in ends if TYPES[end.partition(":")[0]] == kind}
 
 
 def pin(name: str) -> str:
+    """Return the wire end at the Pico's pin for this."""
     return f"pico:GP{firmware_pins()[name]}"
 
 
 def shortcuts() -> Iterator[str]:
+    """Yield the keys that press the push buttons."""
     return (part["attrs"]["key"] for part in DIAGRAM["parts"] if part["type"] == "wokwi-pushbutton")
 
 

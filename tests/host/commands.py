@@ -1,4 +1,4 @@
-"""What the tests of the command line share: running it, logs, and the lines of a device."""
+"""Shared by the tests of the command line: running it, logs, and the lines of a device."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ from shared_rules.engine.session import Session
 GAMES = tuple(catalog.names())
 SEED = "00112233445566778899aabbccddeeff"
 
-# for each run Typer makes all commands anew, which takes longer than most of them
+# Typer builds all commands again for each run, which takes longer than most commands
 testing._get_command = cache(get_command)  # type: ignore[attr-defined]
 
 
@@ -30,9 +30,9 @@ def conclave(*arguments: object, feed: str | bytes | None = None, **environment:
 
 
 def start(*arguments: object, descriptors: int | None = None) -> subprocess.Popen[bytes]:
-    """Start a command as a process of its own, which Ctrl-C ends even if it does not end whoever runs the tests.
+    """Start a command as a process of its own, which Ctrl-C ends even if it does not end the test run.
 
-    With `descriptors` it may have only so many files and connections open.
+    `descriptors` limits the number of files and connections that it may have open.
     """
     command = [
         sys.executable,
@@ -77,7 +77,7 @@ def simulated(
 
 
 def lines(path: Path) -> list[str]:
-    """The lines of a log."""
+    """Return the lines of a log."""
     return path.read_bytes().decode().split("\n")[:-1]
 
 
@@ -88,12 +88,12 @@ def write(path: Path, texts: list[str]) -> Path:
 
 
 def changed(line: str, **values: Any) -> str:
-    """A line with other values."""
+    """Return a line with other values."""
     return json.dumps({**json.loads(line), **values}, separators=(",", ":"))
 
 
 class Device:
-    """A session whose lines are kept as a device prints them: each with the time, notices among the facts."""
+    """A session whose lines are stored as a device prints them: each with the time, notices among the facts."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -137,17 +137,17 @@ class Device:
 
 
 def event(line: str) -> str:
-    """The event of a line."""
+    """Return the event of a line."""
     return json.loads(line)["e"]
 
 
 def place(texts: list[str], name: str) -> int:
-    """Where the first line of this event is."""
+    """Return the index of the first line of this event."""
     return next(at for at, line in enumerate(texts) if event(line) == name)
 
 
 def told(log: list[str] | bytes) -> bool:
-    """Whether `verify` tells that something is wrong with these lines, or bytes."""
+    """Return whether `verify` reports an error in these lines or bytes."""
     result = conclave("verify", "-", feed=log if isinstance(log, bytes) else "\n".join(log))
     assert result.exit_code in (0, 1, 2)
     assert "Traceback" not in result.output

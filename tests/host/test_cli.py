@@ -15,7 +15,8 @@ from shared_rules.engine import catalog
 from tests.host.commands import GAMES, SEED, conclave, refused, start
 
 
-def test_games_lists_every_game_with_players_and_options_default_first() -> None:
+def test_games_lists_players_and_options_of_every_game() -> None:
+    """The default of each option comes first."""
     result = conclave("games")
     assert result.exit_code == 0
     assert all(name in result.stdout for name in catalog.names())
@@ -40,7 +41,7 @@ def test_help_groups_the_commands_by_what_people_do() -> None:
 
 
 def test_help_says_every_word_that_was_written_for_it() -> None:
-    """What stands in brackets is easily taken for a style."""
+    """Rich easily takes text in brackets for a style."""
 
     def letters(text: str) -> str:
         return re.sub(r"[\s│]", "", text)
@@ -110,7 +111,7 @@ def test_a_refused_setup_leaves_an_older_log_alone(
         (("shuffle",), "shuffle"),
     ],
 )
-def test_wrong_usage_is_told_with_exit_code_2(arguments: tuple[object, ...], named: str) -> None:
+def test_wrong_usage_is_reported_with_exit_code_2(arguments: tuple[object, ...], named: str) -> None:
     result = conclave(*arguments)
     assert result.exit_code == 2
     assert named.lower() in result.stderr.lower()
@@ -145,7 +146,7 @@ def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
-def test_a_full_disk_is_told_in_a_sentence() -> None:
+def test_a_full_disk_is_reported_in_a_sentence() -> None:
     refused(conclave("simulate", "majority", "--number", 1, "--log", "/dev/full"), 2, "No space left")
 
 

@@ -14,15 +14,18 @@ from tests.host.commands import conclave
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use an archive in a temporary folder, and no serial ports."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     monkeypatch.setattr(list_ports, "comports", list)
 
 
 def findings(*options: str) -> dict[str, dict]:
+    """Return the findings of `conclave doctor` by name."""
     return {found["what"]: found for found in json.loads(conclave("doctor", "--json", *options).stdout)}
 
 
 def without(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    """Make a package look as if it were not installed."""
     version = importlib.metadata.version
 
     def found(name: str) -> str:
@@ -40,7 +43,7 @@ def test_all_is_well_here() -> None:
     assert "no device is plugged in" in result.stdout
 
 
-def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_reported_and_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "mpremote")
     assert conclave("doctor", "--all").exit_code == 0
     found = findings("--all")["extra [deploy]"]
@@ -49,7 +52,7 @@ def test_an_extra_that_is_missing_is_told_and_is_no_error(monkeypatch: pytest.Mo
     assert found["remedy"] == "pip install 'conclave[deploy]'"
 
 
-def test_who_only_plays_is_told_of_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_only_play_read_of_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     def found(name: str) -> str:
         if name in ("mpremote", "pytest", "psutil", "mypy"):
             raise importlib.metadata.PackageNotFoundError(name)
@@ -80,7 +83,7 @@ def test_a_port_that_may_not_be_used_gets_the_rule_for_it(monkeypatch: pytest.Mo
     assert "dialout" in found["remedy"]
 
 
-def test_an_archive_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_archive_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.sqlite").write_bytes(b"no archive" * 1000)
     assert conclave("doctor").exit_code == 1
     assert not findings()["archive"]["fine"]

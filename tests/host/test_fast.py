@@ -45,7 +45,7 @@ def run(cache: Path, *arguments: str, plain: str = "") -> str:
 
 @pytest.fixture(scope="module")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache in which the rules were compiled."""
+    """Return a cache in which the rules were compiled."""
     folder = tmp_path_factory.mktemp("cache")
     assert "compiled: " in run(folder, "-c", "from conclave.cli import main; main()", "compile")
     return folder

@@ -12,6 +12,7 @@ from tests.host.commands import conclave, refused
 
 
 def read(*arguments: object) -> Any:
+    """Return what a command prints with `--json`."""
     result = conclave(*arguments, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)

@@ -35,7 +35,7 @@ def test_the_page_shows_every_picture() -> None:
 
 
 def _words(question: Question) -> set[str]:
-    """What is shown of its options; of numbers, which follow from each other, only what is counted."""
+    """Return the words that are shown of its options; of consecutive numbers only what is counted."""
     if question.options[-1].isdigit():
         return {f"{subject}.0" for subject in question.subjects} or {"0"}
     return set(question.options)

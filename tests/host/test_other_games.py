@@ -91,12 +91,13 @@ TEAMS = "def team(seat, seats, role):\n    return role\n"
 
 @pytest.fixture(params=[True, False], ids=["declared", "undeclared"])
 def declared(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether the game, which is in the catalog now, has a declaration."""
+    """Return whether the game, which is in the catalog now, has a declaration."""
     add(tmp_path, monkeypatch, {"schema.json": json.dumps(DECLARED)} if request.param else {})
     return request.param
 
 
 def add(room: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]) -> Path:
+    """Write the game's files into a room and make the room known."""
     folder = room / GAME
     for name, text in {**FILES, **more}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -224,7 +225,7 @@ def test_a_declaration_that_is_no_json_is_refused(tmp_path: Path, monkeypatch: p
         schema.of(GAME)
 
 
-def test_a_game_that_is_not_installed_is_shown_as_it_was_told(
+def test_a_game_that_is_not_installed_is_shown_as_its_facts(
     declared: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = archived(tmp_path / "a", *simulated(tmp_path / "log", GAME, 2, first="2"))

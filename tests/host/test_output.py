@@ -21,7 +21,7 @@ OLD = b"an old file"
 
 @contextmanager
 def full_disk(room: int = 0) -> Iterator[None]:
-    """A disk on which no file grows beyond so many bytes."""
+    """Limit the size of files to `room` bytes, as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:
@@ -32,7 +32,7 @@ def full_disk(room: int = 0) -> Iterator[None]:
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """An archive with one game, whose id this is."""
+    """Return an archive with one game, whose id this is."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "archive"))
     with Archive(tmp_path / "archive") as kept:
         return played(kept, "majority", 3)
@@ -100,7 +100,7 @@ def test_a_new_file_goes_where_a_link_leads_with_the_old_mode(tmp_path: Path) ->
     assert real.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
+def test_an_interruption_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), output.replacing(tmp_path / "file") as file:
         file.write(b"half of it")
         raise KeyboardInterrupt

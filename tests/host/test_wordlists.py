@@ -21,7 +21,7 @@ from shared_rules.engine.refused import BadJournal
 from shared_rules.engine.session import Session
 from tests import kit
 from tests.host.commands import SEED, conclave, refused
-from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mounted, program
+from tests.host.deploy.test_uf2 import SIZE, contents, dropped, mount, program
 from tests.host.web.tables import client, run, table
 from tests.workbench.bench import PLAY_ON, Bench
 
@@ -31,7 +31,7 @@ OTHERS = "un\ndeux\ntrois\nquatre\ncinq\n"
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A computer without any lists; files are beside its own folder."""
+    """Return a computer without any lists; files are beside its own folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(words, "FOLDERS", list(words.FOLDERS))
     wordlists.use()
@@ -39,6 +39,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def written(place: Path, text: str = FIVE, name: str = "fete.txt") -> Path:
+    """Write a word list and return its path."""
     path = place / name
     path.write_text(text, "utf-8")
     return path
@@ -95,6 +96,7 @@ def test_a_list_too_large_for_the_box_is_refused(place: Path) -> None:
 
 
 def begun(list: str) -> Session:
+    """Return a game with this word list."""
     return Session("majority", 3, {"list": list}, kit.seed(1))
 
 
@@ -112,7 +114,7 @@ def test_a_game_never_goes_on_with_other_words(place: Path) -> None:
     game = begun("fete")
     wordlists.keep("fete", OTHERS.encode())
     assert set(begun("fete").public["words"].values()) <= set(OTHERS.split())
-    assert Session.replay(game.journal).facts == game.facts, "the words of that day are kept beside the new ones"
+    assert Session.replay(game.journal).facts == game.facts, "the earlier words are stored beside the new ones"
     for path in wordlists.folder().glob("*.*.txt"):
         path.unlink()
     with pytest.raises(BadJournal, match="needs the word list fete with fingerprint") as caught:
@@ -133,7 +135,7 @@ def test_verify_and_replay_say_which_list_they_need(place: Path) -> None:
     assert journal_of([line.fact for line in next(iter(reading.read(str(log)))).lines])
 
 
-def test_a_list_of_ones_own_does_not_stand_in_for_ours(place: Path) -> None:
+def test_a_custom_list_does_not_replace_ours(place: Path) -> None:
     log = place / "x.log"
     assert conclave("simulate", "majority", "--seed", SEED, "--number", 1, "--log", log).exit_code == 0
     assert conclave("verify", log, "--words", written(place)).exit_code == 0
@@ -192,7 +194,7 @@ def test_the_box_says_which_list_a_game_needs_to_go_on(place: Path) -> None:
     assert Journals(box.flash).unfinished(), "it can go on once the list is back"
 
 
-def test_deploy_leaves_the_lists_of_the_box_unless_others_are_given() -> None:
+def test_deploy_keeps_the_boxs_word_lists_unless_given_others() -> None:
     ours = [File("/shared_rules/engine/word_lists/fr.txt", b"mot"), File("/main.py", b"y")]
     there = {
         "/shared_rules": Stored(0, None),
@@ -215,7 +217,7 @@ def test_uf2_puts_a_list_on_the_box_and_says_how_large_it_is(place: Path) -> Non
     done = conclave("uf2", *given, "--words", written(place), "--words", written(place, OTHERS, "other.txt"))
     assert done.exit_code == 0, done.output
     assert f"word list fete: 5 words, {len(FIVE.encode())} bytes" in done.output
-    system = mounted(dropped(bytes(SIZE), uf2.read((place / "conclave.uf2").read_bytes())))
+    system = mount(dropped(bytes(SIZE), uf2.read((place / "conclave.uf2").read_bytes())))
     assert contents(system, "/shared_rules/engine/word_lists/own/fete.txt") == FIVE.encode()
     assert contents(system, "/shared_rules/engine/word_lists/own/other.txt") == OTHERS.encode()
 
@@ -231,12 +233,13 @@ def test_play_begins_with_the_list_that_is_given(place: Path) -> None:
 
 
 def posted(made: Table, text: bytes, key: str | None = None) -> Any:
+    """Return the response to an uploaded word list."""
     headers = {"x-key": made.places.master if key is None else key}
     with client(made) as pages:
         return pages.post("/words", params={"name": "Fête"}, content=text, headers=headers)
 
 
-def test_the_host_page_takes_a_list_and_the_next_game_deals_from_it(place: Path) -> None:
+def test_the_next_game_deals_from_a_list_uploaded_by_the_host(place: Path) -> None:
     made = table(3, bots=3, **PLAY_ON)
     assert posted(made, FIVE.encode()).json() == {}
     made.master.set_up("majority", {"list": "fete"})

@@ -1,4 +1,4 @@
-"""What holds for every game of the catalog besides the checks for authors (tests/host/check)."""
+"""Properties of every game of the catalog besides the checks for authors (tests/host/check)."""
 
 import gc
 from random import Random
@@ -19,8 +19,8 @@ def test_hardly_an_answer_is_final(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_game_that_is_over_is_let_go_at_once(game: str) -> None:
-    """No circle keeps it: who plays many games is not held up by what is left of them."""
+def test_a_finished_game_is_freed_immediately(game: str) -> None:
+    """No reference cycle keeps it: playing many games in a row leaves no garbage."""
     gc.collect()
     gc.disable()
     try:

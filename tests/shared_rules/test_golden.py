@@ -11,6 +11,7 @@ PLAYABLE = [pytest.param(game, id=game.name) for game in golden.games() if game.
 
 
 def begin(old: golden.Golden) -> Session:
+    """Begin a golden game again."""
     return Session(
         old.game, old.start["seats"], old.start["options"], old.seed, stirs=old.stirs, fingerprint=old.fingerprint
     )

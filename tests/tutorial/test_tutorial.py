@@ -17,7 +17,7 @@ import pytest
 from conclave.deploy import uf2
 
 from shared_rules.engine import catalog
-from tests.host.deploy.test_uf2 import SIZE, dropped, mounted, program
+from tests.host.deploy.test_uf2 import SIZE, dropped, mount, program
 from tests.host.web.process import Page, page, playing
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ VOTES = ("s1", "s2", "s1")
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a new game, as the command writes it."""
+    """Return the folder of a new game, as the command writes it."""
     into = tmp_path_factory.mktemp("games")
     assert "is a game that plays" in run("-c", CONCLAVE, "new-game", "ask", "--into", str(into))
     return into / "ask"
@@ -46,12 +46,15 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def mine(game: Path, tmp_path: Path) -> Path:
-    """The same, to be changed."""
+    """Return the same, to be changed."""
     return shutil.copytree(game, tmp_path / "ask")
 
 
 def run(*arguments: str, code: int | None = 0, cwd: Path = ROOT) -> str:
-    """What a program says that finds our rooms; its exit code has to be this one, or with None it says something."""
+    """Run a program that can import our rooms and return its output, or its errors if `code` is not 0.
+
+    Its exit code has to be `code`; with None it may be any.
+    """
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=cwd,
@@ -104,7 +107,7 @@ def test_its_own_tests_pass(mine: Path) -> None:
 
 
 def fenced(kind: str) -> list[str]:
-    """The examples of the page, of one kind."""
+    """Return the examples of the page, of one kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
 
@@ -137,6 +140,7 @@ def follow(command: str, folder: Path) -> str:
 
 
 def without_times(said: str) -> str:
+    """Return a text without durations."""
     return re.sub(r"in \d+\.\d s", "", said)
 
 
@@ -221,7 +225,7 @@ def test_it_is_compiled_into_the_box_and_says_what_it_costs(game: Path, tmp_path
     (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
     made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
     said = run("-c", CONCLAVE, *made, "--games", str(game))
-    system = mounted(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
+    system = mount(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
     folder = "/shared_rules/ask"
     assert sorted(system.listdir(folder)) == ["box", "fingerprint", "rules.mpy"]
     assert sorted(system.listdir(f"{folder}/box")) == ["console.mpy", "en.txt", "fr.txt", "lights.mpy"]
@@ -260,7 +264,7 @@ def answer(seats: list[Page], about: str, options: tuple[str, ...]) -> None:
 
 
 def named(seats: list[Page], number: int) -> dict[str, Any]:
-    """Let everybody name somebody; return the fact that tells of the round."""
+    """Let every player name a player; return the fact about the round."""
     answer(seats, "name", VOTES)
     return seats[0].until(
         lambda state: next((fact for fact in state["facts"] if fact["e"] == "named" and fact["round"] == number), None)
@@ -268,6 +272,7 @@ def named(seats: list[Page], number: int) -> dict[str, Any]:
 
 
 def played(tmp_path: Path, game: Path) -> Any:
+    """Serve the tutorial's game at a table."""
     return playing(tmp_path, "ask", "--games", game, "--seats", 3, "--bots", 0)
 
 

@@ -17,6 +17,7 @@ BUILD = Path(__file__).parents[2] / "build" / "screenshots"
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
+    """Yield a headless Chromium, or skip the test."""
     if not CHROMIUM:
         pytest.skip("no Chromium is here: apt-get install chromium-headless-shell")
     with sync_playwright() as driver:
@@ -60,13 +61,13 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 
 @pytest.fixture(scope="module")
 def stay(chromium: Browser) -> Iterator[Visit]:
-    """The same, for a page that all tests of a module look at."""
+    """Yield the same, for a page that all tests of a module look at."""
     with visiting(chromium) as open_page:
         yield open_page
 
 
 @pytest.fixture(scope="session")
 def pictures() -> Path:
-    """Where screenshots go."""
+    """Return the folder of the screenshots."""
     BUILD.mkdir(parents=True, exist_ok=True)
     return BUILD

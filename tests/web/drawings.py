@@ -28,7 +28,7 @@ BUILD = Path(__file__).parents[2] / "build" / "drawings"
 
 
 def has(game: str, file: str) -> bool:
-    """Whether a game has this file for its pages: each is optional."""
+    """Return whether a game has this file for its pages: each is optional."""
     return Path(catalog.folder(game), "page", file).exists()
 
 
@@ -67,22 +67,23 @@ def gallery() -> Iterator[str]:
 
 
 def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int] = (1, 2, 3)) -> list[Moment]:
-    """Of every kind of question the moment with most to draw, and the end."""
+    """Return the moment with most to draw of every kind of question, and the end."""
     best: dict[str, Moment] = {}
     for moment in chain(*(moments(game, seats, options, seed) for seed in seeds)):
         before = best.get(moment.kind)
-        if before is None or _much(moment) > _much(before):
+        if before is None or _size(moment) > _size(before):
             best[moment.kind] = moment
     return list(best.values())
 
 
 @cache
 def told(number: int) -> list[Moment]:
-    """The most telling moments of one game of a set-up, which several tests look at."""
+    """Return the most telling moments of one game of a set-up, which several tests look at."""
     return telling(*SETUPS[number], seeds=(1,))
 
 
-def _much(moment: Moment) -> int:
+def _size(moment: Moment) -> int:
+    """Return the size of a moment as JSON."""
     return len(json.dumps([moment.state, moment.panels, moment.question, moment.facts]))
 
 
@@ -113,7 +114,7 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
 
 
 def _take(page: Page, moment: Moment, path: Path) -> None:
-    """One picture of a phone; of a big screen one of the board and one of the event."""
+    """Take one picture of a phone; of a big screen one of the board and one of the event."""
     path.parent.mkdir(parents=True, exist_ok=True)
     assert page.viewport_size
     language, compact = path.stem[-2:], page.viewport_size["width"] < 700

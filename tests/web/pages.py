@@ -11,7 +11,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.kit import play_on, seed
 
-Visit = Callable[..., Page]  # opens an address as somebody of one's own
+Visit = Callable[..., Page]  # opens an address in a browser session of its own
 
 # Answers whatever is asked, with taps on what a player sees; notes what would have to be scrolled to.
 # After a tap it looks for a moment, as people do: a second tap would take back what the table has not shown yet.
@@ -49,7 +49,7 @@ LAST = 8
 
 
 def nearly_over(game: str, left: int = LAST) -> Session:
-    """A game that was played at random until few questions are left."""
+    """Return a game that was played at random until few questions are left."""
     seats = catalog.seats(game)[0]
     whole = Session(game, seats, {}, seed(5))
     play_on(whole, Random(5))
@@ -58,22 +58,22 @@ def nearly_over(game: str, left: int = LAST) -> Session:
 
 
 def host(table: Table) -> str:
-    """The address of the game master's page."""
+    """Return the address of the game master's page."""
     return f"{table.address}/host#{table.places.master}"
 
 
 def workshop(table: Table) -> str:
-    """The address of the box and its pods."""
+    """Return the address of the box and its pods."""
     return f"{table.address}/workshop#{table.places.master}"
 
 
 def code(table: Table, place: int, page: str = "pod") -> str:
-    """The address of one place, for a phone or as its pod."""
+    """Return the address of one place, for a phone or as its pod."""
     return f"{table.address}/{page}#{table.places[place].key}"
 
 
 def join(phone: Page, name: str) -> None:
-    """Type a name, and in."""
+    """Type a name and join."""
     phone.fill("#name", name)
     phone.locator("button[type=submit]").tap() if phone.evaluate("'ontouchstart' in window") else phone.click(
         "button[type=submit]"
@@ -82,13 +82,13 @@ def join(phone: Page, name: str) -> None:
 
 
 def choice(table: Table, place: int) -> str | None:
-    """What is chosen on a pod."""
+    """Return the option chosen on a pod."""
     assert table.box.device
     return table.box.device.pods[place].choice
 
 
 def answer(phone: Page, number: int = 0) -> None:
-    """Choose the option that stands there as the nth, of every subject, and say yes where it is final."""
+    """Choose the nth option of every subject, and confirm where the choice is final."""
     for group in phone.locator(".question .options").all():
         group.locator(".option:not([aria-disabled=true])").nth(number).click()
     yes = phone.locator(".confirm .yes:not(:disabled)")
@@ -97,7 +97,7 @@ def answer(phone: Page, number: int = 0) -> None:
 
 
 def until_page(page: Page, is_so: Callable[[], object], seconds: float = 60) -> None:
-    """Wait while the page goes on."""
+    """Wait until something holds, while the page goes on."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "it never became so"

@@ -15,7 +15,7 @@ SCREEN: ViewportSize = {"width": 1280, "height": 720}
 
 
 def voting(browser: Browser) -> None:
-    """A vote of four in Majority, and what it reveals."""
+    """Take pictures of a vote of four in Majority and of its reveal."""
     with served(4, game="majority", seed=4, reveal=0, stir=False) as table:
         table.box.settings.reveal = 6
         screen, phones = _seated(browser, table)
@@ -31,7 +31,7 @@ def voting(browser: Browser) -> None:
 
 
 def drafting(browser: Browser) -> None:
-    """The cards of a draft in The Majority."""
+    """Take pictures of a draft in The Majority."""
     with served(4, game="the-majority", seed=2, reveal=0, stir=False) as table:
         _, phones = _seated(browser, table)
         phones[1].locator(".option").nth(1).click()
@@ -40,6 +40,7 @@ def drafting(browser: Browser) -> None:
 
 
 def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
+    """Open the big screen and let the phones join."""
     screen = _open(browser, f"{table.address}/watch", SCREEN)
     phones = [_open(browser, f"{table.address}/", PHONE) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
@@ -49,12 +50,14 @@ def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
 
 
 def _open(browser: Browser, address: str, size: ViewportSize) -> Page:
+    """Open a page of this size."""
     page = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce").new_page()
     page.goto(address)
     return page
 
 
 def _take(page: Page, name: str) -> None:
+    """Take a screenshot."""
     page.screenshot(path=SCREENS / f"{name}.png")
 
 

@@ -44,7 +44,7 @@ def served(
     port: int = 0,
     **settings: Any,
 ) -> Iterator[Table]:
-    """A table on a port, in real time; with a game it has begun, or goes on with one that had."""
+    """Yield a table on a port, in real time; with a game it has begun, or goes on with one that had."""
     flash = unfinished(session) if session else None
     table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
     for name, value in settings.items():
@@ -61,7 +61,7 @@ def served(
 
 @contextmanager
 def replayed(session: Session) -> Iterator[str]:
-    """The page that plays a game again; its address."""
+    """Yield the page that plays a game again; its address."""
     shown = film(session.journal, "en", [])
     listener, port = listen(LOCAL, 0)
     with _serving(replay_app(shown, names(LOCAL, port)), listener):
@@ -79,6 +79,7 @@ def _running(table: Table, port: int) -> Iterator[None]:
 
 @contextmanager
 def _serving(pages: Starlette, listener: socket) -> Iterator[None]:
+    """Serve pages in a thread."""
     settings = uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
     server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

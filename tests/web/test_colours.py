@@ -24,14 +24,17 @@ CAMPS = ("interventionist", "pacifist", "dinarzade", "undefined")
 
 
 def hues() -> dict[str, str]:
+    """Return the colours of the game by name."""
     return {hue: re.findall(rf"--{hue}: (#\w+);", STYLES)[0] for hue in HUES}
 
 
 def camps() -> dict[str, str]:
+    """Return the colours of the camps by name."""
     return {camp: re.findall(rf"\.camp-{camp} {{\s+--hue: (#\w+);", STYLES)[0] for camp in CAMPS}
 
 
 def seen(colour: str, sight: str) -> Color:
+    """Return a colour as this kind of sight sees it."""
     if sight == "normal":
         return Color(colour)
     return Color(colour).filter(sight, 1, method="machado", space="srgb-linear")
@@ -46,7 +49,7 @@ def test_colours_stay_apart(colours: dict[str, str], sight: str) -> None:
 
 @pytest.mark.slow
 @every_setup
-def test_every_colour_is_drawn_with_a_symbol_of_its_own_or_with_a_word(number: int, page: Page) -> None:
+def test_every_colour_comes_with_its_own_symbol_or_a_word(number: int, page: Page) -> None:
     for moment in told(number):
         drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
         for colour, signs, text in drawn:

@@ -28,13 +28,14 @@ every_setup = pytest.mark.parametrize("number", range(len(SETUPS)), ids=SETUP_NA
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
+    """Yield the address of the gallery."""
     with gallery() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def sheet(address: str, stay: Visit) -> Page:
-    """The page on which everything is drawn."""
+    """Return the page on which everything is drawn."""
     page = stay(address)
     page.wait_for_selector("html.ready")
     return page
@@ -42,18 +43,19 @@ def sheet(address: str, stay: Visit) -> Page:
 
 @pytest.fixture
 def page(sheet: Page) -> Page:
-    """A small phone."""
+    """Return a small phone."""
     return become(sheet, 320, 568)
 
 
 def become(page: Page, width: int, height: int, theme: Theme = "light", motion: Motion = "reduce") -> Page:
+    """Change size, theme and motion of a page."""
     page.emulate_media(color_scheme=theme, reduced_motion=motion)
     page.set_viewport_size({"width": width, "height": height})
     return page
 
 
 def first(game: str, seats: int, about: str, event: str = "", options: dict[str, Any] | None = None) -> Moment:
-    """The first moment of a game at which this is asked, or the end; after something was told."""
+    """Return the first moment of a game at which this is asked, or the end; after something was told."""
     for seed in range(1, 30):
         for moment in moments(game, seats, options or {}, seed):
             if moment.kind == about and (not event or any(fact["e"] == event for fact in moment.facts)):
@@ -62,10 +64,12 @@ def first(game: str, seats: int, about: str, event: str = "", options: dict[str,
 
 
 def fact(moment: Moment, event: str) -> dict[str, Any]:
+    """Return the first fact of this event in a moment."""
     return next(fact for fact in moment.facts if fact["e"] == event)
 
 
 def names(seats: list[int]) -> set[str]:
+    """Return the names of people at these seats."""
     return {PEOPLE[seat] for seat in seats}
 
 
@@ -73,7 +77,7 @@ def names(seats: list[int]) -> set[str]:
 
 
 def styled(sheet: Path) -> set[str]:
-    """The classes that a style gives a look wherever they are."""
+    """Return the classes that a style gives a look wherever they are."""
     rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.S)
     selectors = (one.strip() for group in re.findall(r"([^{}]+)\{", rules) for one in group.split(","))
     return {one for one in selectors if re.fullmatch(r"\.[\w-]+", one)}
@@ -91,7 +95,7 @@ def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
 
 @pytest.mark.slow
 @every_setup
-def test_a_whole_game_is_drawn_on_a_small_phone_and_on_a_big_screen(number: int, page: Page) -> None:
+def test_a_whole_game_fits_a_small_phone_and_a_big_screen(number: int, page: Page) -> None:
     game = spread(list(moments(*SETUPS[number])))
     drawn = [as_drawn(moment, language, True) for at, language in enumerate(LANGUAGES) for moment in game[at::2]]
     page.evaluate("(moments) => { window.game = moments; }", drawn)
@@ -125,7 +129,7 @@ def test_axe_finds_nothing_in_a_drawing(number: int, page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "page/drawing.js")) for game in catalog.names()])
-def test_every_question_of_the_rules_has_a_title_and_three_sentences(game: str, page: Page) -> None:
+def test_every_question_has_a_title_and_three_sentences(game: str, page: Page) -> None:
     module = catalog.module(game)
     for about in catalog.load(game).QUESTIONS:
         question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "?", "sentence": ""}
@@ -135,7 +139,8 @@ def test_every_question_of_the_rules_has_a_title_and_three_sentences(game: str, 
         assert page.locator(".rule").count() in (0, 3), "rules() of page/drawing.js: three sentences, or none"
 
 
-def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(sheet: Page) -> None:
+def test_a_reveal_lasts_at_most_three_seconds(sheet: Page) -> None:
+    """With reduced motion it takes no time."""
     moment = first("majority", 10, "vote", "votes")
     lasted = []
     for motion in ("no-preference", "reduce"):
@@ -146,7 +151,8 @@ def test_a_reveal_lasts_three_seconds_at_most_and_not_at_all_without_motion(shee
     assert lasted[1] == 0
 
 
-def test_a_drawing_grows_with_its_screen_and_is_measured_only_when_that_changes(sheet: Page) -> None:
+def test_a_drawing_grows_with_its_screen(sheet: Page) -> None:
+    """It is measured only when the screen changes."""
     moment = first("sultane", 7, "vote")
     page = become(sheet, 1280, 720)
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", False))
@@ -171,7 +177,7 @@ def test_hands_of_all_roles_are_equally_high(seats: int, page: Page) -> None:
     assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "fr", True)))) == 1
 
 
-def test_hands_in_witchcraft_are_equally_high_whatever_the_colour(page: Page) -> None:
+def test_hands_in_witchcraft_are_equally_high_in_every_colour(page: Page) -> None:
     moment = first("witchcraft", 5, "guesses")
     assert len(set(page.evaluate("(moment) => handHeights(moment)", as_drawn(moment, "en", True)))) == 1
 
@@ -185,7 +191,7 @@ def test_votes_are_shown_by_name(page: Page) -> None:
         assert {name.inner_text() for name in lane.locator(".name").all()} == names(voters)
 
 
-def test_the_word_to_match_is_in_the_question_and_the_words_are_the_options(page: Page) -> None:
+def test_question_and_options_show_their_words(page: Page) -> None:
     moment = first("majority", 3, "vote")
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
     assert moment.state["words"]["reference"] in page.locator(".asked h2").inner_text()
@@ -193,7 +199,7 @@ def test_the_word_to_match_is_in_the_question_and_the_words_are_the_options(page
         assert moment.state["words"][option] in page.locator(f"[data-word={option}]").inner_text()
 
 
-def test_a_government_is_asked_about_by_name_and_its_vote_told_in_figures(page: Page) -> None:
+def test_a_vote_names_the_government_and_shows_its_figures(page: Page) -> None:
     moment = first("sultane", 5, "vote")
     page.evaluate("(moment) => draw(moment)", as_drawn(moment, "en", True))
     question = page.locator(".asked h2").inner_text()
@@ -248,7 +254,7 @@ def test_a_score_zone_is_worth_what_the_rules_say(options: dict[str, Any], page:
     assert page.evaluate("(moment) => worths(moment)", as_drawn(moment, "en", True)) == fact(moment, "end")["points"]
 
 
-def test_everybody_is_told_what_happened_to_oneself(page: Page) -> None:
+def test_every_player_reads_what_happened_to_them(page: Page) -> None:
     def mine(moment: Moment, seat: int) -> str:
         return page.evaluate("([moment, seat]) => mine(moment, seat)", [as_drawn(moment, "en", True), seat])
 

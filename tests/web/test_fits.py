@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def troubles(name: str, page: Page) -> Iterator[str]:
-    """What does not fit, or is of no use to somebody."""
+    """Yield the parts that do not fit or that some people cannot use."""
     sizes = WIDE if name.endswith(ROOMY) else NARROW
     for size in tour.in_sizes(page, sizes):
         yield from (f"{name} {size}: {misfit}" for misfit in page.evaluate(tour.MISFITS))

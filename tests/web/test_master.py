@@ -33,7 +33,7 @@ def test_a_sheet_is_filled_in_list_by_list(monkeypatch: pytest.MonkeyPatch, visi
         assert page.locator(DONE).is_disabled()
         page.locator(LISTS).nth(0).select_option("red")
         assert page.locator(LISTS).nth(1).locator("option[value=red]").is_disabled(), "it can be given once"
-        table.places.changes += 1  # the page is told something
+        table.places.changes += 1  # the page gets a message
         page.locator(LISTS).nth(1).select_option("blue")
         page.locator(DONE).click()
         until_page(page, lambda: page.locator(LISTS).nth(0).input_value() == "", 10)
@@ -50,7 +50,7 @@ def note(table: Table) -> Any:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_text_is_typed_sent_and_shown_as_text(monkeypatch: pytest.MonkeyPatch, visit: Visit, language: str) -> None:
-    """What is too long or cannot be seen is named before it can be sent; nothing of it is read as HTML."""
+    """Text that is too long or invisible is named before it can be sent; none of it is read as HTML."""
     name = made_up.install(monkeypatch, note, {"note": (BROWSE, False), "cards": (BROWSE, False)}, (2, 2))
     with served(2, game=name, stir=False, language=language) as table:
         page, watching = visit(host(table)), visit(f"{table.address}/watch")

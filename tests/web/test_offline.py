@@ -23,7 +23,7 @@ FILES = [f"/static/{name}" for name in ("icon.svg", "offline.css", "offline.html
 
 @pytest.fixture
 def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of pages that the test may change."""
+    """Return a folder of pages that the test may change."""
     folder = tmp_path / "static"
     shutil.copytree(server.STATIC, folder)
     monkeypatch.setattr(server, "STATIC", folder)
@@ -31,14 +31,13 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def change(path: Path, before: str, after: str) -> None:
+    """Replace a text in a file."""
     text = path.read_text("utf-8")
     assert before in text
     path.write_text(text.replace(before, after), "utf-8")
 
 
-def test_without_the_table_a_page_says_so_and_a_new_version_takes_the_place_of_the_old_one(
-    visit: Visit, static: Path
-) -> None:
+def test_an_offline_page_says_so_and_is_updated_later(visit: Visit, static: Path) -> None:
     with served(3, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", 390, 844)
         phone.locator("#name").wait_for()

@@ -85,7 +85,7 @@ def test_one_tap_chooses_and_the_same_tap_takes_back(visit: Visit) -> None:
         until(lambda: pages.choice(table, 0) == "A")
 
 
-def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit: Visit) -> None:
+def test_a_phone_vibrates_only_after_it_was_touched(visit: Visit) -> None:
     """Browsers refuse that, and complain of the page that tries. To them, what a test asks a page is a touch."""
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
         table.box.settings.grace = 0
@@ -99,7 +99,7 @@ def test_a_phone_vibrates_when_asked_but_not_before_it_was_touched(visit: Visit)
         pages.until_page(phone, lambda: phone.evaluate("felt") > 0)
 
 
-def test_what_is_final_asks_twice(visit: Visit) -> None:
+def test_final_actions_ask_twice(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
     place = min(session.questions)
     with served(2, session=session, reveal=0, stir=False) as table:
@@ -114,7 +114,7 @@ def test_what_is_final_asks_twice(visit: Visit) -> None:
         until(lambda: pages.choice(table, place) is not None or not phone.locator(".option").count())
 
 
-def test_a_phone_that_is_turned_says_as_much_as_there_is_room_for(visit: Visit) -> None:
+def test_a_turned_phone_shows_as_much_text_as_fits(visit: Visit) -> None:
     session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
     with served(2, session=session, reveal=0, stir=False) as table:
         phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
@@ -150,7 +150,7 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit: Visit) -> Non
         assert len(sizes) == 1
 
 
-def test_who_comes_back_is_there_again_without_doing_anything(visit: Visit) -> None:
+def test_a_returning_phone_has_its_seat_again(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
@@ -177,7 +177,8 @@ def test_who_comes_back_is_there_again_without_doing_anything(visit: Visit) -> N
         assert table.places[0].name == "Zoé"
 
 
-def test_a_table_that_has_forgotten_its_phones_has_them_again_but_not_those_sent_away(visit: Visit) -> None:
+def test_phones_rejoin_a_table_that_has_forgotten_them(visit: Visit) -> None:
+    """Phones that were sent away do not."""
     with served(3, reveal=0, stir=False) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
         for phone, name in zip(phones, NAMES, strict=False):
@@ -225,7 +226,7 @@ def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit: Visit) -
         assert thief.locator(".option").count() == 0
 
 
-def test_who_comes_late_watches_and_plays_the_next_game(visit: Visit) -> None:
+def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
     with served(4, 3, reveal=0, stir=False) as table:
         early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
         pages.join(early, "Ana")
@@ -246,7 +247,7 @@ def test_who_comes_late_watches_and_plays_the_next_game(visit: Visit) -> None:
         assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
 
 
-def test_a_question_names_who_joins_after_it_was_asked(visit: Visit) -> None:
+def test_a_question_names_players_who_join_later(visit: Visit) -> None:
     with served(3, game="the-majority", reveal=0, stir=False) as table:
         first, second = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
         pages.join(first, "Ana")
@@ -328,7 +329,7 @@ def test_the_first_paint_of_every_page_is_small(visit: Visit) -> None:
         assert all(weight < 100_000 for weight in weights.values()), weights
 
 
-def test_a_drawing_that_does_not_come_at_once_is_asked_for_again(chromium: Browser) -> None:
+def test_a_drawing_that_fails_to_load_is_requested_again(chromium: Browser) -> None:
     asked = []
 
     def fail_once(route: Route) -> None:

@@ -28,7 +28,7 @@ from tests.web.serving import until
 
 @contextmanager
 def shown(evening: Evening) -> Iterator[str]:
-    """The address of the pages."""
+    """Yield the address of the pages."""
     listener, port = listen(LOCAL, 0)
     pages = room_app(evening.room, Evenings(evening.path, lambda: evening.room.language), names(LOCAL, port))
     server = uvicorn.Server(
@@ -45,6 +45,7 @@ def shown(evening: Evening) -> Iterator[str]:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Yield an evening with a box and a big screen, in English."""
     monkeypatch.setattr(rooms, "UPDATE_INTERVAL", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     evening.box.device.settings.language = "en"

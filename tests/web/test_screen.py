@@ -1,4 +1,4 @@
-"""What big screen, replay and phones say of an open question, and before anything is dealt, in a real Chromium."""
+"""Big screen, replay and phones at an open question, and before anything is dealt, in a real Chromium."""
 
 import json
 

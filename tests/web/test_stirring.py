@@ -20,7 +20,8 @@ SMALL = {"width": 320, "height": 568, "has_touch": True}
 WORDS = ("ABCD", "DDDD", "CABA")
 
 
-def test_phones_stir_by_taps_and_keep_the_commitment_with_their_own_time(visit: Visit, pictures: Path) -> None:
+def test_phones_stir_by_taps_and_save_the_commitment(visit: Visit, pictures: Path) -> None:
+    """With the time of their own clock."""
     with served(3, game="majority", reveal=0) as table:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(3)]
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
@@ -71,7 +72,7 @@ def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit: Visit) -> None:
         assert lights.locator("#alert").inner_text() == "Tapped: 4 of 4"
 
 
-def test_a_phone_shows_what_it_has_taken_down_when_the_game_is_over(visit: Visit) -> None:
+def test_a_phone_shows_its_saved_commitment_after_the_game(visit: Visit) -> None:
     session = Session("majority", 3, {}, seed(4), stirs=True)
     kit.play_on(session, Random(4))
     kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]

@@ -19,7 +19,7 @@ WORST = ["right", "aborted", "incomplete", "wrong"]
 
 
 def said(lines: list[str], path: Path) -> str:
-    """What `conclave verify` comes to."""
+    """Return the verdict of `conclave verify`."""
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     try:
         verdicts = [verify(game).verdict for game in reading.read(str(path))]
@@ -29,13 +29,14 @@ def said(lines: list[str], path: Path) -> str:
 
 
 def found(page: Page, lines: list[str]) -> dict[str, Any]:
-    """What the page comes to: the worst of the games."""
+    """Return the page's report on the game with the worst verdict."""
     games = page.evaluate("content => check(content)", "\n".join(lines) + "\n")
     return max(games, key=lambda game: WORST.index(game["verdict"]))
 
 
 @pytest.fixture
 def page(visit: Visit) -> Page:
+    """Open verify.html."""
     return visit(PAGE.as_uri())
 
 
@@ -54,7 +55,7 @@ def test_it_agrees_with_the_command_on_good_logs(page: Page, tmp_path: Path, cou
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
-def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Page, tmp_path: Path, count: int) -> None:
+def test_it_agrees_with_the_command_on_tampered_logs(page: Page, tmp_path: Path, count: int) -> None:
     wrong = 0
     for number in range(count):
         way, lines = tampered(number)
@@ -65,7 +66,7 @@ def test_it_agrees_with_the_command_on_logs_that_something_was_done_to(page: Pag
     assert wrong > 0.8 * count
 
 
-def test_a_log_that_is_chosen_is_checked_and_told_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
+def test_a_chosen_log_is_checked_and_described_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
     log = tmp_path / "x.log"
     number = next(
         number for number in range(100) if said(honest(number), log) == "right" and "stirred" in log.read_text()

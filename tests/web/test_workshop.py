@@ -32,7 +32,7 @@ CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
 
 
 def framebuffer(table: Table) -> list[list[int]]:
-    """What the firmware has drawn, as rows of pixels."""
+    """Return the picture drawn by the firmware, as rows of pixels."""
     assert table.box.device
     picture = table.box.device.display.picture
     return [[picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
@@ -64,7 +64,7 @@ def begin(page: Page, game: str, table: Table) -> None:
 
 
 def to_the_result(here: Page, lights: Page, table: Table) -> None:
-    """Somebody clicks at the workshop, somebody on the page with the lights of a pod."""
+    """Play to the result by clicks in the workshop and on the page with the lights of a pod."""
     table.speed, table.box.settings.grace = FAST, 0
     for page in (here, lights):
         page.evaluate(CLICKS)
@@ -75,7 +75,7 @@ def to_the_result(here: Page, lights: Page, table: Table) -> None:
 
 
 def test_a_game_from_the_menu_of_the_console_to_the_result(visit: Visit) -> None:
-    """Somebody at the workshop, somebody with the lights of a pod, and a bot."""
+    """A person plays in the workshop, another on the page with the lights of a pod; a bot is the third."""
     with served(3, 1, reveal=0, stir=False) as table:
         here = visit(workshop(table), 1360, 900)
         begin(here, "majority", table)
@@ -154,7 +154,7 @@ def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
         pages[0].get_by_role("heading", name="J1").wait_for()
 
 
-def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(visit: Visit) -> None:
+def test_a_page_in_another_language_reloads_before_any_message(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         page = visit(workshop(table), locale="en-GB")
         page.get_by_role("heading", name="P1").wait_for()
@@ -164,7 +164,7 @@ def test_a_page_in_another_language_hears_nothing_more_before_it_is_loaded_anew(
 
 
 def another_language_once() -> Callable[[WebSocketRoute], None]:
-    """Tell the first page that connects of another language, and of what has changed; leave the others alone."""
+    """Send the first page that connects another language and a change; leave the others alone."""
     told: list[bool] = []
 
     def connected(socket: WebSocketRoute) -> None:
@@ -177,7 +177,7 @@ def another_language_once() -> Callable[[WebSocketRoute], None]:
     return connected
 
 
-def test_who_is_out_of_a_round_reads_so_and_what_fails_is_shown(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_player_out_of_a_round_reads_so(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
     with served(5, game="majority", reveal=0, stir=False) as table:
         phone = visit(code(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")

@@ -34,7 +34,7 @@ SETTLED = """(width) => new Promise((done) => {
 
 
 def before(visit: Visit, language: str) -> Iterator[Stop]:
-    """All pages before a game."""
+    """Yield all pages before a game."""
     with served(5, 0, language=language, reveal=0, stir=False) as table:
         table.lan = True
         screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
@@ -61,7 +61,7 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
 
 
 def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
-    """The pages while everybody stirs."""
+    """Yield the pages while everybody stirs."""
     with served(3, 2, game="majority", language=language, reveal=0) as table:
         table.lan = True
         screen, phone = visit(f"{table.address}/watch"), visit(f"{table.address}/")
@@ -73,7 +73,7 @@ def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
 
 
 def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
-    """All pages in a game: each part of it was played up to the moment that is looked at."""
+    """Yield all pages in a game: each part of it was played up to the moment that is looked at."""
     opened = [visit("about:blank") for _ in range(3)]
     with _at(opened, _played(name, language, _asks_again), language) as seen:
         yield from _question(seen)
@@ -99,7 +99,7 @@ class Seen(NamedTuple):
 
 @contextmanager
 def _at(opened: list[Page], session: Session, language: str) -> Iterator[Seen]:
-    """A game goes on as it was played so far; the first one plays by phone, the others are bots."""
+    """Serve a game that goes on as it was played so far; the first player has a phone, the others are bots."""
     with served(session.seats, session.seats - 1, language=language, session=session, reveal=0, stir=False) as table:
         table.lan = True
         addresses = f"{table.address}/watch", pages.host(table), f"{table.address}/"
@@ -113,7 +113,7 @@ def _at(opened: list[Page], session: Session, language: str) -> Iterator[Seen]:
 
 
 def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda session: False) -> Session:
-    """A game that was played at random until something is so, or to its end."""
+    """Return a game that was played at random until something is so, or to its end."""
     random, known = Random(5), [option for option, _ in catalog.load(name).OPTIONS]
     options = {"language": language} if "language" in known else {}
     session = Session(name, catalog.seats(name)[0], options, seed(5))
@@ -123,20 +123,23 @@ def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda 
 
 
 def _locked(session: Session) -> int:
+    """Return the number of locked sets of answers."""
     return sum(fact["e"] == "sealed" for fact in session.facts)
 
 
 def _asks_again(session: Session) -> bool:
+    """Return whether the first seat is asked after the first lock."""
     return 0 in session.questions and _locked(session) > 0
 
 
 def _is_half_over(name: str, language: str) -> Callable[[Session], bool]:
+    """Return a condition: half of the game is over and the first seat is asked."""
     half = _locked(_played(name, language)) // 2
     return lambda session: 0 in session.questions and _locked(session) >= half
 
 
 def _question(seen: Seen) -> Iterator[Stop]:
-    """A question of one's own, and all that is one tap away."""
+    """Yield a question of one's own, and all that is one tap away."""
     phone = seen.phone
     phone.locator(".question .option").first.wait_for()
     seen.screen.locator("main.show-board").wait_for()
@@ -160,6 +163,7 @@ def _question(seen: Seen) -> Iterator[Stop]:
 
 
 def _reveal(seen: Seen) -> Iterator[Stop]:
+    """Yield the pages during a reveal."""
     seen.table.speed = 4
     seen.phone.evaluate(pages.TAPS)
     seen.screen.locator("main.show-event .scene").wait_for()
@@ -169,7 +173,7 @@ def _reveal(seen: Seen) -> Iterator[Stop]:
 
 
 def _workshop(seen: Seen, visit: Visit) -> Iterator[Stop]:
-    """The box with its pods, and the pod that the phone stands for."""
+    """Yield the box with its pods, and the pod that the phone stands for."""
     box = visit(pages.workshop(seen.table))
     seen.phone.goto(f"{seen.table.address}/lights")
     for name, page in (("workshop", box), ("lights", seen.phone)):
@@ -178,6 +182,7 @@ def _workshop(seen: Seen, visit: Visit) -> Iterator[Stop]:
 
 
 def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
+    """Yield the pages at the end of a game."""
     seen.screen.locator("main.show-result").wait_for()
     seen.phone.locator(".revealed .scene").wait_for()
     yield "result-watch", _settled(seen.screen)
@@ -193,7 +198,7 @@ def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
 
 
 def _settled(page: Page) -> Page:
-    """The page, when what it shows has been measured and painted."""
+    """Return the page, when what it shows has been measured and painted."""
     assert page.viewport_size
     page.evaluate(SETTLED, page.viewport_size["width"])
     return page
@@ -224,6 +229,7 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
 
 
 def _take(page: Page, name: str, schemes: list[str], sizes: list[str]) -> None:
+    """Take screenshots of a page in all sizes and colour schemes."""
     BUILD.mkdir(parents=True, exist_ok=True)
     for size in in_sizes(page, sizes):
         for scheme in schemes:
@@ -246,6 +252,7 @@ def in_sizes(page: Page, sizes: Iterable[str] = SIZES) -> Iterator[str]:
 
 
 def _named(words: list[str], known: list[str]) -> list[str]:
+    """Return the known words among these, or all known ones."""
     return [word for word in words if word in known] or known
 
 

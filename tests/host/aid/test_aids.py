@@ -24,7 +24,7 @@ A6 = (297.64, 419.53)  # points
 
 
 def streams(pdf: bytes) -> list[bytes]:
-    """What is in a PDF, inflated."""
+    """Return the streams in a PDF, inflated."""
     found = []
     for match in re.finditer(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
         try:
@@ -35,7 +35,7 @@ def streams(pdf: bytes) -> list[bytes]:
 
 
 def sides(pdf: bytes) -> list[bytes]:
-    """What is drawn on each side: text, its size and place, shapes and colours."""
+    """Return the drawing commands of each side: text, its size and place, shapes and colours."""
     return [stream for stream in streams(pdf) if b" Tf" in stream and b" re" in stream]
 
 
@@ -47,16 +47,18 @@ class Said(Paper):
         self.text = ""
 
     def _write(self, left: float, top: float, text: str, **how: Any) -> None:  # type: ignore[override]
+        """Write, and note the text."""
         self.text += text + "\n"
         super()._write(left, top, text, **how)
 
     def _block(self, text: str, left: float, width: float) -> None:
+        """Write a block, and note the text."""
         self.text += text + "\n"
         super()._block(text, left, width)
 
 
 class Made(NamedTuple):
-    """An aid, and all that stands on it."""
+    """An aid and all of its text."""
 
     pdf: bytes
     text: str
@@ -64,6 +66,7 @@ class Made(NamedTuple):
 
 @cache
 def made(game: str, language: str) -> Made:
+    """Return the PDF of an aid and the text on it."""
     papers = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])
@@ -72,8 +75,8 @@ def made(game: str, language: str) -> Made:
 
 
 @pytest.mark.parametrize(("game", "language"), AIDS)
-def test_what_is_committed_is_current(game: str, language: str) -> None:
-    """By what is drawn: another version of the font's library may pack the same font otherwise."""
+def test_committed_files_are_current(game: str, language: str) -> None:
+    """Only drawing commands are compared: another version of the font library may pack the same font differently."""
     committed = sides((FOLDER / f"{game}.{language}.pdf").read_bytes())
     assert committed == sides(made(game, language).pdf), f"{game}.{language}.pdf: run python -m hardware.aids"
 
@@ -153,7 +156,7 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), [("chess", "en"), ("majority", "tlh")])
-def test_what_does_not_exist_is_said(game: str, language: str) -> None:
+def test_a_missing_game_or_language_is_reported(game: str, language: str) -> None:
     result = conclave("aid", game, "--language", language)
     assert result.exit_code == 2
     assert "there is no" in result.stderr

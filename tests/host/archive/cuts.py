@@ -9,7 +9,7 @@ from typing import Any
 
 
 def forked(work: Callable[[], object], statement: int | None = None) -> int:
-    """Start a process, which is killed when it comes to that statement; return its number."""
+    """Start a process that is killed at that statement; return its id."""
     pid = os.fork()
     if pid:
         return pid
@@ -23,16 +23,17 @@ def forked(work: Callable[[], object], statement: int | None = None) -> int:
 
 
 def ended(pid: int) -> int:
-    """Wait for the end of a process; return what it ended with, the signal counted downwards."""
+    """Wait for the end of a process; return its exit code, or the negative number of its signal."""
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process has not ended yet."""
+    """Return whether a process has not ended yet."""
     return os.waitpid(pid, os.WNOHANG) == (0, 0)
 
 
 def _killer(statement: int) -> Callable[[str], None]:
+    """Return a trace callback that kills the process before its `statement`-th statement."""
     left = statement
 
     def count(_: str) -> None:
@@ -45,7 +46,7 @@ def _killer(statement: int) -> Callable[[str], None]:
 
 
 def telling(told: Callable[[str], None]) -> Callable[..., sqlite3.Connection]:
-    """Return what opens connections that tell each statement before it is run, in place of `sqlite3.connect`."""
+    """Return a replacement of `sqlite3.connect` that reports each statement before it is run."""
 
     class Telling(sqlite3.Connection):
         def __init__(self, *arguments: Any, **names: Any) -> None:

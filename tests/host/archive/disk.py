@@ -1,4 +1,4 @@
-"""What a power cut leaves on the disk: files as they were when SQLite last synced them; one that it deleted is gone."""
+"""A disk after a power cut: it holds files as SQLite last synced them, and no file that SQLite deleted."""
 
 import _sqlite3
 import ctypes
@@ -35,7 +35,7 @@ class Methods(ctypes.Structure):
 
 
 class Disk:
-    """What is on the disk itself."""
+    """The content of the disk itself, without what is only cached."""
 
     def __init__(self) -> None:
         self._synced: dict[Path, bytes] = {}
@@ -69,7 +69,7 @@ class Disk:
 
 @contextmanager
 def watched() -> Iterator[Disk]:
-    """Know what is on the disk, of all that SQLite opens meanwhile."""
+    """Track the synced content of all files that SQLite opens meanwhile."""
     sqlite, disk = ctypes.CDLL(_sqlite3.__file__), Disk()
     sqlite.sqlite3_vfs_find.restype = ctypes.POINTER(Files)
     usual = sqlite.sqlite3_vfs_find(None)

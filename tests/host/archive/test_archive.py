@@ -26,7 +26,7 @@ Line = dict[str, Any]
 
 
 def lines_of(session: Session) -> list[Line]:
-    """All facts of a game as they come over the line."""
+    """Return all facts of a game as they come over the line."""
     if not session.opened:
         session.open()
     return [{**fact, "id": session.facts[0]["id"], "ms": 7 * fact["n"]} for fact in session.facts]
@@ -38,6 +38,7 @@ ID = GAME[0]["id"]
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield an empty archive in a file."""
     with Archive(tmp_path / "archive.sqlite") as archive:
         yield archive
 
@@ -102,7 +103,7 @@ def test_a_game_whose_first_line_is_missing_is_not_shown_yet(archive: Archive) -
         {"e": "sent", "id": ID, "takes": [[0, 0], [2, 5], [1, 9]]},
     ],
 )
-def test_what_is_no_line_of_a_game_is_not_kept(archive: Archive, line: Line) -> None:
+def test_lines_of_no_game_are_not_stored(archive: Archive, line: Line) -> None:
     assert not archive.add(line, "box", 1.0)
     assert archive.lines(ID) == []
     assert archive.notices(ID) == []
@@ -124,7 +125,7 @@ def test_a_game_that_was_sent_afterwards_is_not_live(archive: Archive) -> None:
 
 
 def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) -> None:
-    """After a power cut the box says once more who sits where."""
+    """After a power cut the box emits the names of the seats again."""
     archive.add(GAME[0], "box", 1.0)
     seated = {"e": "seated", "id": ID, "names": ["Ann", "", "Bob"]}
     archive.add({**seated, "ms": 5}, "box", 1.0)
@@ -192,7 +193,7 @@ def test_the_file_is_one_that_readers_and_writers_share(archive: Archive) -> Non
     sql.close()
 
 
-def test_an_empty_file_becomes_an_archive_and_another_one_is_left_alone(tmp_path: Path) -> None:
+def test_an_empty_file_becomes_an_archive_a_foreign_file_stays(tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     with Archive(tmp_path / "empty") as archive:
         assert archive.add(GAME[0], "box", 1.0)
@@ -205,7 +206,7 @@ def test_an_empty_file_becomes_an_archive_and_another_one_is_left_alone(tmp_path
         Archive(tmp_path / "empty" / "within")
 
 
-def test_two_that_begin_the_same_archive_at_once_agree(tmp_path: Path) -> None:
+def test_two_programs_that_begin_the_same_archive_agree(tmp_path: Path) -> None:
     children = [forked(partial(write, tmp_path / "archive")) for _ in range(4)]
     assert [ended(pid) for pid in children] == [0] * 4
     with Archive(tmp_path / "archive") as archive:
@@ -236,7 +237,7 @@ def test_a_writer_killed_at_any_moment_leaves_whole_lines(tmp_path: Path, monkey
 
 
 def found_in(path: Path) -> int:
-    """How many facts are in an archive: the first ones, all of them whole."""
+    """Return how many facts are in an archive: the first ones, all of them whole."""
     with Archive(path) as archive:
         lines = archive.lines(ID)
     assert lines == GAME[: len(lines)]
@@ -305,15 +306,15 @@ def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
 
 
 def stirred_lines() -> list[Line]:
-    """A stirred game, as a device tells it."""
+    """Return a stirred game, as a device tells it."""
     return lines_of(play_on(Session("majority", 3, {}, seed_of(8), stirs=True), Random(8)))
 
 
 @pytest.mark.parametrize("pause, code", [(30.0, "heard"), (0.0, "unseen")])
-def test_the_archive_notes_by_its_own_clock_when_a_commitment_came(
+def test_a_commitment_is_timed_by_the_clock_of_the_pc(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pause: float, code: str
 ) -> None:
-    """What comes at once with the keys it has not heard before them, whatever times the device gives."""
+    """A commitment that arrives together with the keys was not heard before them, whatever times the device gives."""
     lines, now = stirred_lines(), 1_000_000.0
     at = next(at for at, line in enumerate(lines) if line["e"] == "sealed")
     with Archive(tmp_path / "archive") as archive:
@@ -331,7 +332,7 @@ def test_the_archive_notes_by_its_own_clock_when_a_commitment_came(
     assert " ".join(words(lines[0]["commit"])) in shown
 
 
-def test_a_commitment_that_comes_again_changes_nothing_of_when_it_was_heard(tmp_path: Path) -> None:
+def test_a_repeated_commitment_keeps_its_first_time(tmp_path: Path) -> None:
     lines = stirred_lines()
     with Archive(tmp_path / "archive") as archive:
         archive.add_all([(line, 1.0) for line in lines], "box")

@@ -43,7 +43,7 @@ def played(archive: Archive, game: str, seats: int, number: int = 1, started: fl
 
 @pytest.fixture(scope="module")
 def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """An archive with a game of every kind, with names."""
+    """Return an archive with a game of every kind, with names."""
     path = tmp_path_factory.mktemp("archive") / "a.sqlite"
     with Archive(path) as archive:
         found = [played(archive, game, catalog.seats(game)[1]) for game in catalog.names()]
@@ -55,24 +55,26 @@ def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
 
 @pytest.fixture
 def ids(archived: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games of an archive of one's own."""
+    """Return the games of an archive of one's own."""
     path, found = archived
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(shutil.copy(path, tmp_path)))
     return found
 
 
 def exported(*arguments: object) -> str:
+    """Return what `conclave archive export` prints."""
     result = conclave("archive", "export", *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def link_of(id: str, *arguments: object) -> str:
+    """Return the link that is exported for a game."""
     return exported(id, "--format", "link", *arguments).split("\n")[0]
 
 
 def data(link: str) -> dict:
-    """What a browser makes of a link."""
+    """Return the data in a link as a browser decodes it."""
     (found,) = parse_qs(urlsplit(link).query, strict_parsing=True)["data"]
     return json.loads(found)
 
@@ -166,7 +168,7 @@ def test_a_link_follows_the_format(ids: list[str]) -> None:
         assert play["game"]["noPoints"] == (not result.get("scores"))
 
 
-def test_camps_and_teams_are_told(ids: list[str]) -> None:
+def test_camps_and_teams_are_exported(ids: list[str]) -> None:
     sultane = data(link_of(ids[2]))
     camps = {"interventionist": "interventionist", "pacifist": "pacifist", "dinarzade": "pacifist"}
     assert all(player["team"] == camps[player["role"]] for player in sultane["players"])
@@ -177,6 +179,7 @@ def test_camps_and_teams_are_told(ids: list[str]) -> None:
 
 
 def ended_in_teams(number: int) -> bool:
+    """Return whether the game with this seed was won by teams."""
     session = Session("the-majority", 4, {}, seed(number))
     play_on(session, Random(number))
     return bool(session.result and session.result.get("teams"))
@@ -199,12 +202,14 @@ def test_a_tie_that_was_broken_is_a_rank(ids: list[str]) -> None:
 
 
 def won_by_the_spy(number: int) -> bool:
+    """Return whether the game with this seed was won by the spy."""
     session = Session("the-majority", 3, {}, seed(number))
     play_on(session, Random(number))
     return session.result is not None and session.result["why"] == "spy"
 
 
-def test_who_was_executed_ranks_after_the_winner_whatever_the_points(ids: list[str]) -> None:
+def test_an_executed_player_ranks_below_the_winner(ids: list[str]) -> None:
+    """Points do not matter for this."""
     with Archive() as archive:
         number = next(n for n in range(99) if executed_with_most(n))
         id = played(archive, "witchcraft", 3, number)
@@ -217,6 +222,7 @@ def test_who_was_executed_ranks_after_the_winner_whatever_the_points(ids: list[s
 
 
 def executed_with_most(number: int) -> bool:
+    """Return whether the game with this seed has an executed player with the most points."""
     session = Session("witchcraft", 3, {}, seed(number))
     result = play_on(session, Random(number)).result or {}
     (most, *_), scores = result["winners"], result["scores"]
@@ -236,7 +242,7 @@ def test_a_tie_that_was_broken_ranks_the_winner_first(ids: list[str]) -> None:
     assert [score["rank"] for score in play["playerScores"]] == ranks
 
 
-def test_ids_stay_the_same_for_the_same_game_and_player_and_differ_otherwise(ids: list[str]) -> None:
+def test_ids_identify_game_and_player(ids: list[str]) -> None:
     first, again, other = data(link_of(ids[0])), data(link_of(ids[0])), data(link_of(ids[1]))
     assert first == again
     assert first["sourcePlayId"] != other["sourcePlayId"]
@@ -258,7 +264,7 @@ def test_the_number_at_boardgamegeek_is_a_number(ids: list[str]) -> None:
     refused(conclave("archive", "export", *ids, "--bgg-id", 42), 2, "several games")
 
 
-def test_a_link_that_is_too_long_loses_its_comments_first_then_its_roles(ids: list[str]) -> None:
+def test_too_long_a_link_drops_comments_then_roles(ids: list[str]) -> None:
     with Archive() as archive:
         game = archive.game(ids[2])
         whole = bgstats.link(archive, game)
@@ -275,7 +281,7 @@ def test_a_link_that_is_too_long_loses_its_comments_first_then_its_roles(ids: li
 
 
 def decoded(blocks: str) -> str:
-    """What a decoder reads from a code of blocks on a terminal, black on white."""
+    """Return the text that a decoder reads from a QR code of blocks on a terminal, black on white."""
     rows = []
     for line in blocks.splitlines():
         rows.append([cell in "█▀" for cell in line])
@@ -298,7 +304,7 @@ def test_a_decoder_reads_the_play_from_the_terminal(ids: list[str]) -> None:
         assert read == link or data(read) == data(link) | {"comments": ""}
 
 
-def test_a_link_for_no_qr_code_is_told(ids: list[str]) -> None:
+def test_a_link_too_long_for_a_qr_code_is_reported(ids: list[str]) -> None:
     with Archive() as archive:
         for seat in range(10):
             archive.rename(ids[1], seat, f"{seat}" + "é" * 40)

@@ -34,6 +34,7 @@ LOGGING = ("log", "--port", "/dev/none")
 
 
 def run(command: tuple[str, ...], path: Path) -> Result:
+    """Run a command on the archive at this path."""
     return conclave(*command, "--archive", path)
 
 
@@ -46,7 +47,7 @@ def sql(path: Path, *statements: str) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """An archive with a game."""
+    """Return an archive with a game."""
     path = tmp_path / "archive"
     with Archive(path) as archive:
         archive.add_all([(line, 1.7e9) for line in GAME], "box")
@@ -60,31 +61,38 @@ def missing(_: Path) -> None:
     """Make nothing."""
 
 
-def text(path: Path) -> None:
+def make_text_file(path: Path) -> None:
+    """Write a file of plain text."""
     path.write_text("somebody's text\n" * 400)
 
 
-def empty(path: Path) -> None:
+def make_empty_file(path: Path) -> None:
+    """Make an empty file."""
     path.touch()
 
 
-def pipe(path: Path) -> None:
+def make_pipe(path: Path) -> None:
+    """Make a named pipe."""
     os.mkfifo(path)
 
 
-def foreign(path: Path) -> None:
+def make_foreign_database(path: Path) -> None:
+    """Make another program's database."""
     sql(path, "CREATE TABLE bookmarks (url)", "INSERT INTO bookmarks VALUES ('a')", "PRAGMA user_version = 1")
 
 
-def marked(path: Path) -> None:
+def make_marked_database(path: Path) -> None:
+    """Make a database with our tables and another program's application id."""
     sql(path, "CREATE TABLE games (a)", "CREATE TABLE seats (a)", "CREATE TABLE lines (a)", "PRAGMA application_id = 7")
 
 
-def older(path: Path) -> None:
+def make_older_archive(path: Path) -> None:
+    """Make an archive with an earlier version of the schema."""
     sql(path, "CREATE TABLE games (a)", "PRAGMA user_version = 4", "PRAGMA application_id = 0x436F6E63")
 
 
-def newer(path: Path) -> None:
+def make_newer_archive(path: Path) -> None:
+    """Make an archive with a later version of the schema."""
     Archive(path).close()
     sql(path, "PRAGMA user_version = 99")
 
@@ -94,15 +102,15 @@ def newer(path: Path) -> None:
     "make, why",
     [
         (Path.mkdir, "it is no file"),
-        (pipe, "it is no file"),
-        (text, "is no archive"),
-        (foreign, "another program keeps its data there"),
-        (marked, "another program keeps its data there"),
-        (newer, "written by a newer version"),
-        (older, "written by Conclave 0.2"),
+        (make_pipe, "it is no file"),
+        (make_text_file, "is no archive"),
+        (make_foreign_database, "another program keeps its data there"),
+        (make_marked_database, "another program keeps its data there"),
+        (make_newer_archive, "written by a newer version"),
+        (make_older_archive, "written by Conclave 0.2"),
     ],
 )
-def test_what_is_no_archive_is_refused_and_left_as_it_is(
+def test_a_foreign_file_is_refused_and_left_unchanged(
     tmp_path: Path, command: tuple[str, ...], make: Callable[[Path], None], why: str
 ) -> None:
     path = tmp_path / "a file"
@@ -113,7 +121,7 @@ def test_what_is_no_archive_is_refused_and_left_as_it_is(
 
 
 @pytest.mark.parametrize("command", [*READING, RENAMING])
-@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (empty, "is empty\n")])
+@pytest.mark.parametrize("make, why", [(missing, "there is no archive"), (make_empty_file, "is empty\n")])
 def test_only_the_logger_begins_an_archive(
     tmp_path: Path, command: tuple[str, ...], make: Callable[[Path], None], why: str
 ) -> None:
@@ -153,7 +161,7 @@ def survives(path: Path, content: bytes) -> list[Result]:
     return results
 
 
-def test_a_cut_archive_is_told_damaged(path: Path) -> None:
+def test_a_truncated_archive_is_reported_as_damaged(path: Path) -> None:
     content = path.read_bytes()
     for size in range(PAGE, len(content), 3 * PAGE):
         assert all("is damaged" in result.stderr for result in survives(path, content[:size]))
@@ -180,7 +188,7 @@ def test_bytes_that_changed_are_no_reason_for_a_traceback(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["text = 'x'", "text = '[1]'", "text = x'ff'", "text = '{}'"])
-def test_a_line_that_cannot_be_read_is_told(path: Path, change: str) -> None:
+def test_an_unreadable_line_is_reported(path: Path, change: str) -> None:
     sql(path, f"UPDATE lines SET {change} WHERE n = 3")
     refused(run(("archive", "show", ID), path), 2, "is damaged")
 
@@ -188,7 +196,7 @@ def test_a_line_that_cannot_be_read_is_told(path: Path, change: str) -> None:
 @pytest.mark.parametrize(
     "change", ["options = 'x'", "seats = 'many'", "game = x'41'", "added = 'once', started = NULL"]
 )
-def test_a_game_that_cannot_be_read_is_told(path: Path, change: str) -> None:
+def test_an_unreadable_game_is_reported(path: Path, change: str) -> None:
     sql(path, f"UPDATE games SET {change}")
     refused(run(("archive", "list"), path), 2, "is damaged")
 
@@ -197,7 +205,8 @@ def test_a_game_that_cannot_be_read_is_told(path: Path, change: str) -> None:
 
 
 @contextmanager
-def held(path: Path, statement: str) -> Iterator[None]:
+def hold_open(path: Path, statement: str) -> Iterator[None]:
+    """Hold the database open from another connection after these statements."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         for part in statement.split(";"):
             other.execute(part)
@@ -205,11 +214,9 @@ def held(path: Path, statement: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("command", [*READING, RENAMING, LOGGING])
-def test_an_archive_that_is_locked_is_told(
-    path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
-) -> None:
+def test_a_locked_archive_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
     monkeypatch.setattr(files, "_LOCK_TIMEOUTS", dict.fromkeys(files._LOCK_TIMEOUTS, 0.0))
-    with held(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
+    with hold_open(path, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE"):
         refused(run(command, path), 2, str(path), "is locked by another program")
 
 
@@ -219,7 +226,7 @@ def test_a_logger_at_work_keeps_no_reader_waiting(
 ) -> None:
     free = run(command, path)
     monkeypatch.setattr(files, "_LOCK_TIMEOUTS", dict.fromkeys(files._LOCK_TIMEOUTS, 0.0))
-    with held(path, "BEGIN IMMEDIATE; DELETE FROM lines"):
+    with hold_open(path, "BEGIN IMMEDIATE; DELETE FROM lines"):
         assert run(command, path).output == free.output
         refused(run(RENAMING, path), 2, "is locked by another program")
 
@@ -239,7 +246,7 @@ def somebody() -> Iterator[None]:
 
 @pytest.fixture
 def public(path: Path) -> Iterator[Path]:
-    """The same archive where everybody may look for it."""
+    """Yield the same archive where everybody may look for it."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "archive"
         copy.write_bytes(path.read_bytes())
@@ -249,7 +256,7 @@ def public(path: Path) -> Iterator[Path]:
 
 @pytest.mark.skipif(not hasattr(os, "seteuid"), reason="needs users")
 @pytest.mark.parametrize("command", [*READING, RENAMING, LOGGING])
-def test_an_archive_of_somebody_else_is_told(public: Path, path: Path, command: tuple[str, ...]) -> None:
+def test_an_archive_of_another_user_is_reported(public: Path, path: Path, command: tuple[str, ...]) -> None:
     run(READING[0], path)
     public.chmod(0)
     os.chmod(public.parent, 0o755)

@@ -16,12 +16,14 @@ from tests.host.commands import conclave, refused
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
 
 
 def vote(archive: Archive, id: str, n: int, votes: Sequence[str | None]) -> None:
+    """Add the fact of a vote."""
     archive.add({"e": "votes", "n": n, "id": id, "votes": votes, "pile": 1}, "box", None)
 
 
@@ -39,7 +41,7 @@ def test_ratings_are_those_of_openskill_game_after_game(archive: Archive) -> Non
     assert persons["A"].rating > max(persons["B"].rating, persons["C"].rating)
 
 
-def test_who_plays_together_is_rated_together(archive: Archive) -> None:
+def test_players_of_one_team_are_rated_together(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     persons = collect(archive).persons
     assert persons["B"].rating == persons["C"].rating == persons["E"].rating > persons["A"].rating
@@ -71,7 +73,7 @@ def test_a_game_without_roles_tells_of_none(archive: Archive) -> None:
     assert (dict(person.roles), dict(person.won_as)) == ({}, {})
 
 
-def test_votes_that_were_cast_at_once_are_compared(archive: Archive) -> None:
+def test_simultaneous_votes_are_compared(archive: Archive) -> None:
     put(archive, "a1", "majority", "AB-", winners=[0], scores=[20, 3, 4])
     for n, votes in enumerate((["A", "A", "B"], ["A", "B", "A"], ["score", "score", None], [None, "A", "A"]), 2):
         vote(archive, "a1", n, votes)
@@ -86,7 +88,7 @@ def test_a_pair_is_the_same_wherever_the_two_sit(archive: Archive) -> None:
     assert {names: pair.votes for names, pair in collect(archive).pairs.items()} == {("A", "B"): 2}
 
 
-def test_a_game_that_was_not_played_to_its_end_tells_nothing_of_people(archive: Archive) -> None:
+def test_unfinished_games_do_not_count_for_players(archive: Archive) -> None:
     put(archive, "a1", "majority", "ABC")
     vote(archive, "a1", 2, ["A", "A", "A"])
     found = collect(archive)
@@ -113,7 +115,7 @@ def test_the_command_prints_it_for_people_and_for_programs(archive: Archive) -> 
     assert said["pairs"][0] == {"players": ["A", "B"], "votes": 28, "alike": 28}
 
 
-def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive: Archive) -> None:
+def test_the_table_lists_the_best_first_and_aligns_numbers(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     put(archive, "a5", "sultane", "BACDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (table, _), persons = collect(archive).tables(), collect(archive).persons
@@ -125,7 +127,7 @@ def test_the_table_has_the_best_first_and_its_numbers_on_the_right(archive: Arch
     assert [row[5:] for row in rows if row[0] in "CD"] == [("pacifist", "pacifist"), ("interventionist", "")]
 
 
-def test_a_program_is_told_the_same(archive: Archive) -> None:
+def test_json_has_the_same_figures(archive: Archive) -> None:
     put(archive, "a4", "sultane", "ABCDE", winners=[1, 2, 4], scores=None, camp="pacifists", roles=ROLES, why="tales")
     (person, found) = collect(archive).persons["B"], collect(archive).json()
     ratings = {"rating": round(person.rating, 3), "doubt": round(person.doubt, 3)}

@@ -12,7 +12,7 @@ GAME = lines_of(played("majority", 3, 1, locks=2))
 ID = GAME[0]["id"]
 
 
-def test_what_was_taken_in_is_on_the_disk(tmp_path: Path) -> None:
+def test_added_lines_are_on_the_disk(tmp_path: Path) -> None:
     with watched() as disk, Archive(tmp_path / "archive") as archive:
         for number, line in enumerate(GAME, 1):
             archive.add(line, "box", 1.0)

@@ -21,6 +21,7 @@ SEVERAL = ("winners", "scored", "stay", "eligible")
 
 
 def shown(archive: Path, id: str) -> list[str]:
+    """Return the lines of `conclave archive show`."""
     return conclave("archive", "show", id, "--archive", archive).output.splitlines()
 
 

@@ -32,6 +32,7 @@ def put(archive: Archive, id: str, game: str, names: str, minutes: float | None 
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     monkeypatch.setenv("CONCLAVE_ARCHIVE", str(tmp_path / "a.sqlite"))
     with Archive() as found:
         yield found
@@ -49,7 +50,8 @@ def season(archive: Archive) -> Archive:
 
 
 def counts(found: dict[Who, Wins]) -> dict[Who, tuple[int, int]]:
-    return {who: (wins.played, wins.won) for who, wins in found.items()}
+    """Return the games played and won for each key."""
+    return {key: (wins.played, wins.won) for key, wins in found.items()}
 
 
 def test_wins_are_counted_by_player_game_camp_and_seat(season: Archive) -> None:
@@ -71,7 +73,7 @@ def test_lengths_leave_out_what_nobody_knows(season: Archive) -> None:
     assert length.facts.count == 3
 
 
-def test_a_program_is_told_the_counts_of_all_tables(season: Archive) -> None:
+def test_json_has_the_counts_of_all_tables(season: Archive) -> None:
     stats = collect(season.games())
     told = stats.json()
     assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
@@ -131,7 +133,7 @@ def test_the_plot_shows_wins_in_percent_and_how_long_games_took(
 
 
 def bars(axes: Axes) -> list[tuple[str, float]]:
-    """The label and the length of each bar, from below."""
+    """Return the label and the length of each bar, from below."""
     labels = [label.get_text() for label in axes.get_yticklabels()]
     return list(zip(labels, [bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle)], strict=True))
 
@@ -143,6 +145,6 @@ def test_without_matplotlib_the_extra_is_named(
     refused(conclave("stats", "--plot", tmp_path / "season.png"), 2, "matplotlib", "conclave[plot]")
 
 
-def test_an_archive_without_results_is_told(archive: Archive) -> None:
+def test_an_archive_without_results_is_reported(archive: Archive) -> None:
     put(archive, "a5", "sultane", "ABCDE")
     refused(conclave("stats"), 2, "no game in the archive has a result")

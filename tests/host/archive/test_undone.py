@@ -1,4 +1,4 @@
-"""The archive: what was taken back is void, however the news of it come."""
+"""The archive: undone facts are void, in whatever order lines arrive."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,20 +14,21 @@ from tests.host.archive.test_archive import GAME, ID, Line
 
 @pytest.fixture
 def archive() -> Iterator[Archive]:
+    """Yield an empty archive in memory."""
     with Archive(":memory:") as archive:
         yield archive
 
 
 def undone(start: int, take: int, lines: list[Line]) -> list[Line]:
-    """The notice of an undo, and other facts from there on."""
+    """Return the notice of an undo, and other facts from there on."""
     notice = {"e": "undone", "id": ID, "from": start, "u": take, "ms": take}
     return [notice, *({**line, "u": take, "again_said": take} for line in lines if line["n"] >= start)]
 
 
 @settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.booleans())
-def test_what_was_undone_is_void_in_whatever_order_it_comes(rng: Random, is_told: bool) -> None:
-    """The notices are enough in their order; else what `sent` tells of the takes."""
+def test_undone_facts_are_void_in_any_order_of_arrival(rng: Random, is_told: bool) -> None:
+    """Notices in their order are enough; otherwise the takes in `sent` are needed."""
     first, second = undone(20, 1, GAME[:35]), undone(12, 2, GAME)
     standing = [*GAME[:12], *second[1:]]
     sent = [*GAME[:-1], *first, *second]
@@ -42,7 +43,7 @@ def test_what_was_undone_is_void_in_whatever_order_it_comes(rng: Random, is_told
         assert archive.due(ID) is None
 
 
-def test_two_undos_to_the_same_fact_leave_what_came_after_the_second(archive: Archive) -> None:
+def test_two_undos_to_one_fact_keep_what_followed_the_second(archive: Archive) -> None:
     first, second = undone(20, 1, GAME[:30]), undone(20, 2, GAME[:25])
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *first, *second]], "box")
     assert archive.lines(ID) == [*GAME[:20], *second[1:]]
@@ -58,7 +59,7 @@ def test_a_result_that_was_undone_is_none(archive: Archive) -> None:
     assert archive.due(ID) == 40
 
 
-def test_a_late_line_of_before_an_undo_does_not_stand(archive: Archive) -> None:
+def test_a_late_line_from_before_an_undo_is_void(archive: Archive) -> None:
     archive.add_all([(line, 1.0) for line in GAME[:15]], "box")
     archive.add(undone(10, 1, [])[0], "box", 2.0)
     archive.add(GAME[15], "box", 3.0)
@@ -66,8 +67,8 @@ def test_a_late_line_of_before_an_undo_does_not_stand(archive: Archive) -> None:
     assert [line["n"] for line in archive.lines(ID)] == list(range(10))
 
 
-def test_an_undo_is_not_taken_for_one_before_it_that_nobody_heard_of(archive: Archive) -> None:
-    """How far back that one went is not known: until the device tells, all stands as it stood."""
+def test_an_undo_does_not_replace_a_missed_earlier_one(archive: Archive) -> None:
+    """It is unknown how far back the missed undo went: nothing changes until the device reports it."""
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *undone(20, 2, GAME[:25])]], "box")
     assert archive.take(ID) == 0
     assert archive.lines(ID) == GAME[:30]

@@ -1,4 +1,4 @@
-"""What holds for every game of the catalog: the checks of `conclave check-game`, played for longer where it is slow."""
+"""The checks of `conclave check-game` pass for every game of the catalog; the slow ones play longer."""
 
 from functools import cache
 from pathlib import Path
@@ -27,11 +27,12 @@ EVERY = [(game, check) for game in catalog.names() for check in CHECKS]
 
 @cache
 def subject(game: str) -> Subject:
+    """Return a game of the catalog as the subject of checks."""
     return Subject(game, Report(Path(catalog.folder(game))))
 
 
 def found(game: str, check: Check, games: int) -> list[str]:
-    """What a check says of a game, without what is known."""
+    """Return the findings of a check about a game, without the known ones."""
     one = subject(game)
     one.report = Report(one.report.folder)
     one.games = games

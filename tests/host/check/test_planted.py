@@ -111,13 +111,13 @@ PLANTED = {
     ),
     "a fact is not in the schema": Plant("schema.json", '"fact.said"', '"fact.says"', ("schema.json", "`fact.said`")),
     "the largest table crashes": Plant(
-        "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 48", "IndexError", "10 play")
+        "rules.py", "list(range(1, 11))", "list(range(1, 10))", ("rules.py line 49", "IndexError", "10 play")
     ),
     "an option crashes": Plant(
         "rules.py",
         'is_right else -1 if table.options["harsh"] else 0',
         'is_right else -1 if table.options["hard"] else 0',
-        ("rules.py line 60", "KeyError 'hard'", "while"),
+        ("rules.py line 63", "KeyError 'hard'", "while"),
     ),
     "the default of an option crashes": Plant(
         "rules.py", "Choice(1, 2)", 'Choice("one", "two")', ("rules.py line 30", "TypeError", "as they are at first")
@@ -215,7 +215,7 @@ def test_the_game_without_a_plant_has_no_fault_in_3_seconds() -> None:
     assert [warning.file for warning in report.warnings] == ["aid"]
 
 
-def test_what_can_be_left_out_is_told_and_no_fault(tmp_path: Path) -> None:
+def test_optional_parts_are_reported_and_no_fault(tmp_path: Path) -> None:
     for name in ("game.toml", "rules.py", "box/en.txt"):
         (tmp_path / "doubt" / name).parent.mkdir(exist_ok=True)
         shutil.copy(DOUBT / name, tmp_path / "doubt" / name)
@@ -267,7 +267,7 @@ def test_a_drawing_without_a_plant_has_no_fault() -> None:
     assert report.faults == []
 
 
-def test_a_browser_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_browser_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     report = check.check_folder(DOUBT)
     check.run(browser.check_drawn, Subject("doubt", report))

@@ -25,6 +25,7 @@ def media(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def micropython(tmp_path: Path) -> Path:
+    """Return the path of a UF2 file with MicroPython."""
     (tmp_path / "RPI_PICO.uf2").write_bytes(uf2.write(program()))
     return tmp_path / "RPI_PICO.uf2"
 
@@ -40,7 +41,7 @@ def test_of_two_picos_none_is_chosen(media: Path) -> None:
         bootsel.drive(media.iterdir())
 
 
-def test_the_file_is_copied_as_it_is_and_only_if_it_is_for_a_pico(media: Path, micropython: Path) -> None:
+def test_the_file_is_copied_unchanged_if_it_is_for_a_pico(media: Path, micropython: Path) -> None:
     found = bootsel.write(micropython, media / "RPI-RP2")
     assert found.version == "1.28.0"
     assert (media / "RPI-RP2" / "RPI_PICO.uf2").read_bytes() == micropython.read_bytes()
@@ -51,7 +52,7 @@ def test_the_file_is_copied_as_it_is_and_only_if_it_is_for_a_pico(media: Path, m
     assert not (media / "RPI-RP2" / "RPI_PICO.uf2").exists()
 
 
-def test_who_does_not_come_back_is_not_waited_for_for_ever() -> None:
+def test_a_phone_that_does_not_return_is_not_awaited_for_ever() -> None:
     times = iter((0.0, 30.0))
     with pytest.raises(Trouble, match="did not come back"):
         bootsel.wait(lambda: False, lambda: next(times))

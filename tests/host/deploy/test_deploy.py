@@ -30,42 +30,50 @@ class MemoryDevice:
         self.spoiled: str | None = None  # a path that never arrives as it was sent
 
     def contents(self) -> dict[str, Stored]:
+        """Return our files and folders with size and hash."""
         self._call()
         roots = ("/shared_rules", "/firmware", MAIN, MAIN + PART)
         ours = [path for path in self.tree if path in roots or path.startswith(("/shared_rules/", "/firmware/"))]
         return {path: Stored(len(self.tree[path] or b""), self._sha(path)) for path in ours}
 
     def sha(self, path: str) -> str | None:
+        """Return the hash of a file, None for a folder."""
         self._call()
         return self._sha(path)
 
     def free(self) -> int:
+        """Return the free bytes, in whole blocks."""
         self._call()
         return self.capacity - sum(4096 * max(1, -(-len(data or b"") // 4096)) for data in self.tree.values())
 
     def make_folder(self, path: str) -> None:
+        """Make a folder in an existing one."""
         self._call()
         assert path not in self.tree
-        self._parent(path)
+        self._check_parent(path)
         self.tree[path] = None
 
     def write(self, path: str, data: bytes) -> None:
+        """Write a file; half of it arrives if the device is unplugged meanwhile."""
         self._call(lambda: self.tree.update({path: data[: len(data) // 2]}))  # half of it arrives
-        self._parent(path)
+        self._check_parent(path)
         self.tree[path] = data + b"?" if path == self.spoiled else data
 
     def rename(self, old: str, new: str) -> None:
+        """Rename a file or folder; a folder cannot be replaced."""
         self._call()
-        self._parent(new)
+        self._check_parent(new)
         assert self.tree.get(new) is not None or new not in self.tree, "a folder is in the way"
         self.tree[new] = self.tree.pop(old)
 
     def remove(self, path: str) -> None:
+        """Remove a file or an empty folder."""
         self._call()
         assert not any(other.startswith(path + "/") for other in self.tree), "the folder is not empty"
         del self.tree[path]
 
     def settle(self, folder: str) -> None:
+        """Check that the folder exists."""
         self._call()
         assert folder == "/" or self.tree[folder] is None
 
@@ -79,9 +87,11 @@ class MemoryDevice:
         return self
 
     def files(self) -> dict[str, bytes]:
+        """Return the content of all files by path."""
         return {path: data for path, data in self.tree.items() if data is not None}
 
     def _call(self, half: "object" = None) -> None:
+        """Count a call; run `half` and raise Unplugged if the device is unplugged at it."""
         if self.unplugged_at is not None and self.calls >= self.unplugged_at:
             if callable(half):
                 half()
@@ -89,16 +99,18 @@ class MemoryDevice:
         self.calls += 1
 
     def _sha(self, path: str) -> str | None:
+        """Return the hash of a file, None for a folder."""
         data = self.tree[path]
         return None if data is None else sha256(data).hexdigest()
 
-    def _parent(self, path: str) -> None:
+    def _check_parent(self, path: str) -> None:
+        """Check that the folder of a path exists."""
         folder = path.rsplit("/", 1)[0]
         assert folder == "" or (folder in self.tree and self.tree[folder] is None), f"no folder {folder}"
 
 
 def box(**changed: bytes) -> list[File]:
-    """A small firmware; `main` and the like change one file."""
+    """Return a small firmware; `main` and the like change one file."""
     tree = {
         "/firmware/__init__.mpy": b"",
         "/firmware/board/pico.mpy": b"pins" * 2000,
@@ -110,28 +122,29 @@ def box(**changed: bytes) -> list[File]:
     return [File(path, data) for path, data in tree.items()]
 
 
-def complete(device: MemoryDevice, wanted: list[File], kept: dict[str, bytes]) -> None:
+def assert_complete(device: MemoryDevice, wanted: list[File], kept: dict[str, bytes]) -> None:
+    """Check that the device holds exactly these files."""
     assert device.files() == {file.path: file.data for file in wanted} | kept
 
 
 @pytest.fixture
 def old() -> MemoryDevice:
-    """A device with an older firmware, left-overs of a copy by hand, settings and journals."""
+    """Return a device with an older firmware, left-overs of a copy by hand, settings and journals."""
     device = MemoryDevice().put({file.path: file.data for file in box(device=b"old", words=b"vieux")} | KEPT)
     return device.put({"/firmware/device.py": b"hides", "/firmware/gone/a.mpy": b"", "/firmware/x.mpy.part": b"half"})
 
 
-def test_an_empty_device_gets_everything_and_keeps_what_is_not_ours() -> None:
+def test_an_empty_device_gets_everything_and_keeps_foreign_files() -> None:
     device = MemoryDevice().put(KEPT)
     install.install(device, box())
-    complete(device, box(), KEPT)
+    assert_complete(device, box(), KEPT)
 
 
-def test_only_what_changed_is_written_and_what_would_hide_it_goes(old: MemoryDevice) -> None:
+def test_only_changes_are_written_and_shadowing_files_removed(old: MemoryDevice) -> None:
     arrived: list[str] = []
     install.install(old, box(), lambda path, size: arrived.append(path))
     assert arrived == ["/firmware/device.mpy", "/shared_rules/engine/word_lists/fr.txt", MAIN]
-    complete(old, box(), KEPT)
+    assert_complete(old, box(), KEPT)
     assert "/firmware/gone" not in old.tree
 
 
@@ -143,7 +156,7 @@ def test_a_device_that_is_up_to_date_is_left_alone(old: MemoryDevice) -> None:
 
 
 def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
-    """Deploy until the cable is pulled before call `at`; tell whether it was."""
+    """Deploy until the cable is pulled before call `at`; return whether it was."""
     device.calls, device.unplugged_at = 0, at
     try:
         install.install(device, wanted)
@@ -154,7 +167,8 @@ def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
     return False
 
 
-def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_completes_it(old: MemoryDevice) -> None:
+def test_an_interrupted_deploy_boots_nothing_half_installed(old: MemoryDevice) -> None:
+    """Wherever it was interrupted, the next deploy completes it."""
     start, at = dict(old.tree), 0
     while interrupted(old, box(), at):
         running = old.tree.get(MAIN)
@@ -162,7 +176,7 @@ def test_interrupted_anywhere_it_boots_no_half_firmware_and_the_next_deploy_comp
         rest = {path: data for path, data in old.files().items() if path != MAIN + PART}
         assert running is None or untouched or rest == {file.path: file.data for file in box()} | KEPT
         install.install(old, box())
-        complete(old, box(), KEPT)
+        assert_complete(old, box(), KEPT)
         old.tree, at = dict(start), at + 1
     assert at > 15
 
@@ -175,16 +189,16 @@ def test_interrupted_again_and_again_with_changes_in_between(places: list[int], 
     for number, at in enumerate(places):
         interrupted(device, box(device=bytes([number]), main=bytes([number % 2])), at)
     install.install(device, box())
-    complete(device, box(), KEPT)
+    assert_complete(device, box(), KEPT)
 
 
 def test_a_file_where_a_folder_has_to_be_is_replaced() -> None:
     device = MemoryDevice().put({"/firmware": b"no folder", "/shared_rules/session.mpy/x": b""})
     install.install(device, box())
-    complete(device, box(), {})
+    assert_complete(device, box(), {})
 
 
-def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None:
+def test_a_full_flash_is_reported_before_anything_changes(old: MemoryDevice) -> None:
     old.capacity -= old.free() - 4096 * 10
     before = dict(old.tree)
     with pytest.raises(Trouble, match=r"full: \d+ KB are needed, \d+ KB are free"):
@@ -192,7 +206,7 @@ def test_a_full_flash_is_told_before_anything_changes(old: MemoryDevice) -> None
     assert old.tree == before
 
 
-def test_a_file_that_arrives_damaged_is_told_and_never_takes_its_place(old: MemoryDevice) -> None:
+def test_a_damaged_file_is_reported_and_not_installed(old: MemoryDevice) -> None:
     old.spoiled = "/firmware/device.mpy" + PART
     with pytest.raises(Trouble, match=r"/firmware/device\.mpy did not arrive"):
         install.install(old, box())
@@ -204,10 +218,11 @@ def test_a_file_that_arrives_damaged_is_told_and_never_takes_its_place(old: Memo
 
 
 def plain(source: files.Source) -> bytes:
+    """Return a source unchanged, instead of compiling it."""
     return source.data
 
 
-def test_every_module_and_the_words_go_on_the_device_and_main_comes_last() -> None:
+def test_modules_and_word_lists_are_built_and_main_comes_last() -> None:
     built = files.build(files.sources(), plain)
     paths = [file.path for file in built]
     assert {

@@ -84,7 +84,7 @@ def test_the_port_is_found_or_named_as_for_mpremote(wanted: str | None, name: st
         ([ONE], "id:77", "no device with the serial number 77"),
     ],
 )
-def test_a_port_that_is_not_clear_is_told(found: list[ports.Port], wanted: str | None, sentence: str) -> None:
+def test_an_unclear_choice_of_port_is_reported(found: list[ports.Port], wanted: str | None, sentence: str) -> None:
     with pytest.raises(Trouble, match=sentence):
         ports.choose(found, wanted)
 
@@ -101,7 +101,7 @@ SERIAL_ERRORS = [  # as pyserial raises them
 
 
 @pytest.mark.parametrize("error, windows, sentence", SERIAL_ERRORS)
-def test_a_port_that_cannot_be_opened_is_told_in_plain_words(error: OSError, windows: bool, sentence: str) -> None:
+def test_a_port_that_cannot_be_opened_is_reported_plainly(error: OSError, windows: bool, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         raise port_trouble("/dev/ttyACM0", error, windows)
 
@@ -119,6 +119,7 @@ class Box:
         self.now = 0.0
 
     def reach(self) -> "Box":
+        """Connect to the device; raise Trouble while it boots."""
         self.boot -= 1
         self.now += 0.1
         if self.boot > 0:
@@ -126,10 +127,12 @@ class Box:
         return self
 
     def write(self, data: bytes) -> int:
+        """Send bytes to the device."""
         self.device.board.serial.send(data)
         return len(data)
 
     def read(self, size: int = 1) -> bytes:
+        """Run the device, and return what it has sent."""
         self.now += 0.05
         for _ in range(20):
             self.device.step()
@@ -139,9 +142,11 @@ class Box:
         return found
 
     def close(self) -> None:
+        """Do nothing."""
         pass
 
     def clock(self) -> float:
+        """Return the virtual time."""
         return self.now
 
 
@@ -158,7 +163,7 @@ def test_hello_is_heard_through_noise_once_the_port_is_back() -> None:
     assert (said["e"], said["what"]) == ("hello", "conclave")
 
 
-def test_a_device_that_does_not_say_hello_is_told() -> None:
+def test_a_device_that_does_not_say_hello_is_reported() -> None:
     box = Silent()
     with pytest.raises(Trouble, match="did not say hello within 5 seconds"):
         hello.wait(box.reach, 5, box.clock)
@@ -203,11 +208,11 @@ def test_a_device_without_our_firmware_is_let_be() -> None:
 # --- the command
 
 
-def test_without_a_device_at_the_port_that_is_told(tmp_path: Path) -> None:
+def test_a_port_without_a_device_is_reported(tmp_path: Path) -> None:
     refused(conclave("deploy", "--port", tmp_path / "ttyACM9"), 2, "there is no device at", "ttyACM9")
 
 
-def test_a_port_that_another_program_has_is_told() -> None:
+def test_a_port_used_by_another_program_is_reported() -> None:
     master, slave = os.openpty()
     try:
         with serial.Serial(os.ttyname(slave), exclusive=True):
@@ -218,7 +223,7 @@ def test_a_port_that_another_program_has_is_told() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may use every port")
-def test_a_port_without_permission_is_told() -> None:
+def test_a_port_without_permission_is_reported() -> None:
     master, slave = os.openpty()
     try:
         os.chmod(os.ttyname(slave), 0)
@@ -229,21 +234,22 @@ def test_a_port_without_permission_is_told() -> None:
 
 
 def hang_up(server: socket.socket) -> None:
+    """Accept a connection and close it."""
     server.accept()[0].close()
 
 
 @pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # pyserial does not close one that was hung up
-def test_a_device_that_goes_away_is_told() -> None:
+def test_a_device_that_goes_away_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         hanging_up = threading.Thread(target=hang_up, args=[server])
         hanging_up.start()
         refused(conclave("deploy", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}"), 2, "connection", "lost")
         hanging_up.join()
-    gc.collect()  # or another test would be told of it
+    gc.collect()  # or another test would get this report
 
 
 @pytest.mark.slow
-def test_something_that_is_no_micropython_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_without_micropython_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pico, "_STOP_TIMEOUT", 0.5)
     master, slave = os.openpty()
     try:

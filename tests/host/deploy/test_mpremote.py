@@ -1,4 +1,4 @@
-"""What `conclave deploy` uses of mpremote, which promises none of it: a change there is seen here."""
+"""The parts of mpremote that `conclave deploy` uses; mpremote does not promise them, so a change fails here."""
 
 import errno
 import socket
@@ -35,11 +35,13 @@ class Repl:
         self._thread.start()
 
     def close(self) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # wakes whoever waits for a connection
+        """Close the connection and end the thread."""
+        self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for a connection
         self._listener.close()
         self._thread.join()
 
     def _serve(self) -> None:
+        """Accept one connection after the other."""
         with suppress(OSError):
             while True:
                 self._line, _ = self._listener.accept()
@@ -47,6 +49,7 @@ class Repl:
                     self._talk()
 
     def _talk(self) -> None:
+        """Answer the bytes of a connection as a REPL does."""
         raw, text, names = False, b"", {}
         while byte := self._line.recv(1):
             text += byte
@@ -62,7 +65,7 @@ class Repl:
                 text = b""
                 self._line.sendall(b"R\x01" + struct.pack("<H", WINDOW) if self._pastes else b"R\x00")
                 if self._pastes:
-                    self._run(self._pasted(), names)
+                    self._run(self._read_pasted(), names)
             elif raw and byte == RUN and text == RUN:
                 text, names = b"", {}
                 self._line.sendall(b"OK\r\nMPY: soft reboot\r\n" + BANNER)
@@ -71,7 +74,8 @@ class Repl:
                 self._run(text[:-1], names)
                 text = b""
 
-    def _pasted(self) -> bytes:
+    def _read_pasted(self) -> bytes:
+        """Return a text that is pasted in raw mode, with flow control."""
         text = b""
         while not text.endswith(RUN):
             text += self._line.recv(1)
@@ -81,6 +85,7 @@ class Repl:
         return text[:-1]
 
     def _run(self, text: bytes, names: dict[str, Any]) -> None:
+        """Run a text as the device would, and send what it prints."""
         printed, failed = [], ""
         names["print"] = lambda *values: printed.append(" ".join(map(str, values)) + "\r\n")
         self.told.append(text.decode())
@@ -114,18 +119,18 @@ def test_files_are_written_renamed_and_removed(repl: Repl, tmp_path: Path) -> No
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"one": data}
 
 
-def test_what_code_prints_comes_back(repl: Repl) -> None:
+def test_output_of_code_is_returned(repl: Repl) -> None:
     with pico.connected(repl.port) as device:
         assert device.run("print('é', 6 * 7)") == "é 42\r\n"
         assert device.about().name == "cpython"
 
 
-def test_an_error_on_the_device_is_told(repl: Repl) -> None:
+def test_an_error_on_the_device_is_reported(repl: Repl) -> None:
     with pico.connected(repl.port) as device, pytest.raises(Trouble, match="could not do it: ValueError: no such"):
         device.run("raise ValueError('no such')")
 
 
-def test_a_full_flash_is_told_with_what_is_free(repl: Repl) -> None:
+def test_a_full_flash_is_reported_with_the_free_space(repl: Repl) -> None:
     with pico.connected(repl.port) as device, pytest.raises(Trouble, match="the flash of the Pico is full: 4 KB"):
         device.write("/dev/full", bytes(4096))
 

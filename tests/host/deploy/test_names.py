@@ -80,6 +80,7 @@ for name in catalog.names():
 
 
 def renamed(**modules: str) -> dict[str, str]:
+    """Return the sources of the modules after renaming."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
     found = names.find(trees)
     for name, tree in trees.items():
@@ -88,7 +89,7 @@ def renamed(**modules: str) -> dict[str, str]:
 
 
 def run(folder: Path, files: dict[str, str], module: str = "main") -> str:
-    """What a module prints that stands with others in a folder."""
+    """Return what a module prints that is run beside others in a folder."""
     for name, source in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -97,7 +98,8 @@ def run(folder: Path, files: dict[str, str], module: str = "main") -> str:
     return subprocess.run(command, cwd=folder, capture_output=True, check=True).stdout.decode()
 
 
-def met(text: str) -> set[str]:
+def words_of(text: str) -> set[str]:
+    """Return all names in a source."""
     return {word for node in ast.walk(ast.parse(text)) for word in vars(node).values() if isinstance(word, str)}
 
 
@@ -109,12 +111,13 @@ def test_code_with_other_names_does_what_it_did(tmp_path: Path) -> None:
     assert "{'winning_seat': 3}" in told
     ours = {"tell_all", "told_once", "_told", "_told_twice", "rounds_played", "count_up", "_Round", "play"}
     for name, text in plain.items():
-        assert ours & met(text)
-        assert not ours & met(other[f"{name}.py"]), name
-    assert "Refusal" in met(other["game.py"]), "what is raised is told by its name"
+        assert ours & words_of(text)
+        assert not ours & words_of(other[f"{name}.py"]), name
+    assert "Refusal" in words_of(other["game.py"]), "errors are reported by their names"
 
 
-def test_nothing_is_called_like_what_the_compiler_works_out_itself() -> None:
+def test_no_name_is_one_the_compiler_evaluates_itself() -> None:
+    """`const` is such a name."""
     many = "".join(f"def public_name_{number}():\n    pass\n" for number in range(3000))
     renamed = names.find({"many": ast.parse(many)})["many"]
     assert "sleep_us" in renamed.values(), "names of the board's modules"
@@ -130,24 +133,26 @@ class Box:
     def append(self, count):
         setattr(self, "brightness", count)
 """
-    other = met(renamed(box=box)["box.py"])
+    other = words_of(renamed(box=box)["box.py"])
     assert {"machine", "Pin", "value", "__init__", "self", "brightness", "duty_u16", "append", "count"} <= other
     assert not {"lid", "Box"} & other
 
 
-def test_the_private_names_of_modules_are_the_same_unless_one_inherits_from_the_other() -> None:
+def test_private_names_are_shared_unless_modules_inherit() -> None:
+    """A class and its parent class in another module need different names."""
     pod, hood = "class Pod:\n def _glow(self): pass\n", "class Hood:\n def _shade(self): pass\n"
     apart = renamed(pod=pod, hood=hood)
-    assert method(apart["pod.py"]) == method(apart["hood.py"])
+    assert first_function(apart["pod.py"]) == first_function(apart["hood.py"])
     kin = renamed(pod=pod, hood="from pod import Pod\n" + hood.replace("Hood", "Hood(Pod)"))
-    assert method(kin["pod.py"]) != method(kin["hood.py"])
+    assert first_function(kin["pod.py"]) != first_function(kin["hood.py"])
 
 
-def method(text: str) -> str:
+def first_function(text: str) -> str:
+    """Return the name of the first function in a source."""
     return next(node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
 
 
-def test_what_is_given_to_anothers_object_is_not_called_like_anything_it_has() -> None:
+def test_attributes_set_from_outside_get_unused_names() -> None:
     pod, match = "class Pod:\n def __init__(self): self.glow = 1\n", "def nag(pod): pod.nagged = 2\n"
     other = renamed(pod=pod, match=match)
     stored = [
@@ -156,7 +161,7 @@ def test_what_is_given_to_anothers_object_is_not_called_like_anything_it_has() -
     assert not stored[0] & stored[1]
 
 
-def test_the_rules_on_the_pico_tell_what_they_tell_here(tmp_path: Path) -> None:
+def test_the_rules_emit_the_same_on_the_pico(tmp_path: Path) -> None:
     found = [source for source in sources() if source.name != "main.py"]
     built = build([*found, Source("main.py", PLAYING)], lambda source: source.data)
     other = {file.path.strip("/").replace(".mpy", ".py"): file.data.decode() for file in built}
@@ -164,5 +169,5 @@ def test_the_rules_on_the_pico_tell_what_they_tell_here(tmp_path: Path) -> None:
     plain = {source.name: source.data.decode() for source in found}
     assert told == run(tmp_path / "plain", plain | {"main.py": PLAYING.decode()})
     assert told.count('"e":"end"') == 2 * len(catalog.names())
-    assert "questions" in met(plain["firmware/match.py"])
-    assert "questions" not in met(other["firmware/match.py"])
+    assert "questions" in words_of(plain["firmware/match.py"])
+    assert "questions" not in words_of(other["firmware/match.py"])

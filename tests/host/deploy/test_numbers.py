@@ -33,7 +33,8 @@ def both(limit=TWICE):
 """
 
 
-def folded(**modules: bytes) -> dict[str, str]:
+def fold(**modules: bytes) -> dict[str, str]:
+    """Return the sources of the modules with constants inlined."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
     known = numbers.find(trees)
     for name, tree in trees.items():
@@ -42,6 +43,7 @@ def folded(**modules: bytes) -> dict[str, str]:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, modules: Mapping[str, bytes | str]) -> dict[str, ModuleType]:
+    """Return the modules that these sources make, imported in order."""
     made = {}
     for name, source in modules.items():
         made[name] = ModuleType(name)
@@ -52,12 +54,12 @@ def run(monkeypatch: pytest.MonkeyPatch, modules: Mapping[str, bytes | str]) -> 
 
 def test_code_with_numbers_does_what_code_with_names_does(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = run(monkeypatch, {"cards": CARDS, "table": TABLE})["table"].both()
-    shorter = folded(cards=CARDS, table=TABLE)
+    shorter = fold(cards=CARDS, table=TABLE)
     assert run(monkeypatch, shorter)["table"].both() == plain == ["64", -1, 32, "a", 7, {"SUM": 32}]
 
 
 def test_names_and_types_are_gone() -> None:
-    shorter = folded(cards=CARDS, table=TABLE)
+    shorter = fold(cards=CARDS, table=TABLE)
     names = {
         node.id for source in shorter.values() for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)
     }
@@ -76,22 +78,22 @@ def test_names_and_types_are_gone() -> None:
     ],
 )
 def test_a_name_that_is_needed_stays(reader: bytes, why: str) -> None:
-    shorter = folded(cards=b"SIZE = 3\n", reader=reader)
+    shorter = fold(cards=b"SIZE = 3\n", reader=reader)
     assert shorter == {"cards": "SIZE = 3", "reader": reader.decode().strip()}, why
 
 
 def test_a_name_that_changes_stays() -> None:
     changing = "SIZE = 3\nSIZE = 4\n\ndef f():\n    return SIZE"
-    assert folded(cards=changing.encode()) == {"cards": changing}
+    assert fold(cards=changing.encode()) == {"cards": changing}
 
 
-def test_what_machine_code_is_given_is_told() -> None:
+def test_argument_types_of_machine_code_remain() -> None:
     dimming = "def dim(frame: ptr8, start: int):\n    pass"
-    assert folded(pixels=dimming.encode()) == {"pixels": dimming}
+    assert fold(pixels=dimming.encode()) == {"pixels": dimming}
 
 
 def test_a_value_with_a_type_keeps_its_value() -> None:
-    assert folded(pod=b"class Pod:\n    at: int\n    choice: str | None = None\n") == {
+    assert fold(pod=b"class Pod:\n    at: int\n    choice: str | None = None\n") == {
         "pod": "class Pod:\n    choice = None"
     }
 

@@ -30,6 +30,7 @@ class Pico:
         self._system = system
 
     def files(self) -> dict[str, bytes]:
+        """Return the content of all files by path."""
         found = {}
         for folder, _, names in self._system.walk("/"):
             for name in names:
@@ -38,13 +39,16 @@ class Pico:
         return found
 
     def contents(self) -> dict[str, Stored]:
+        """Return our files with size and hash."""
         ours = {path: data for path, data in self.files().items() if not path.startswith("/save/")}
         return {path: Stored(len(data), sha256(data).hexdigest()) for path, data in ours.items()}
 
     def sha(self, path: str) -> str | None:
+        """Return the hash of a file."""
         return sha256(self._read(path)).hexdigest()
 
     def free(self) -> int:
+        """Return more free bytes than a deploy needs."""
         return 1 << 20
 
     def make_folder(self, path: str) -> None:
@@ -61,6 +65,7 @@ class Pico:
         self._system.remove(path)
 
     def settle(self, folder: str) -> None:
+        """Write until littlefs has written its tables twice."""
         for _ in range(16):  # as the snippet that a real device runs
             self.write(folder.rstrip("/") + "/turn", b"")
             self.remove(folder.rstrip("/") + "/turn")
@@ -74,11 +79,12 @@ class Hasty(Pico):
     """A device that leaves its folders as they come."""
 
     def settle(self, folder: str) -> None:
+        """Do nothing."""
         pass
 
 
 def deployed(kind: type[Pico]) -> Chip:
-    """A device on which games were saved before the firmware was put on it."""
+    """Return a device on which games were saved before the firmware was put on it."""
     chip = Chip(32)
     device = kind(mounted(chip, new=True))
     device.make_folder("/save")
@@ -90,7 +96,7 @@ def deployed(kind: type[Pico]) -> Chip:
 
 
 def survives(chip: Chip, at: int, bit: int) -> bool:
-    """Whether all that was saved is there after a bit has flipped."""
+    """Return whether all that was saved is there after a bit has flipped."""
     image = bytearray(chip.buffer)
     image[at] ^= 1 << bit
     try:
@@ -101,7 +107,7 @@ def survives(chip: Chip, at: int, bit: int) -> bool:
 
 
 def tables(chip: Chip) -> list[int]:
-    """The blocks that are read to mount it, and to list all files."""
+    """Return the blocks that are read to mount it, and to list all files."""
     seen = set()
 
     class Seen(Chip):
@@ -115,7 +121,7 @@ def tables(chip: Chip) -> list[int]:
 
 
 @pytest.mark.parametrize(("kind", "holds"), [(Pico, True), (Hasty, False)])
-def test_a_flipped_bit_after_a_deploy_loses_nothing_that_was_saved(kind: type[Pico], holds: bool) -> None:
+def test_a_flipped_bit_after_a_deploy_loses_no_saved_data(kind: type[Pico], holds: bool) -> None:
     chip, rng = deployed(kind), Random(1)
     lost = [
         (block, at)

@@ -33,7 +33,7 @@ def program(
     drives: Drives = (),
     end: int = FLASH + 4096,
 ) -> uf2.Pages:
-    """What tells of itself as a MicroPython does, and is none."""
+    """Return an image that describes itself as MicroPython does, and is none."""
     image, at = bytearray(Random(1).randbytes(4096)), 0x400
     texts, entries = {0x02031C86: name, 0xB63CFFBB: board, 0x11A9BC3A: version}, []
     for what, text in texts.items():
@@ -55,7 +55,7 @@ def program(
 
 
 def dropped(flash: bytes, pages: uf2.Pages) -> bytes:
-    """What a Pico has where its drive is after a file was dropped on it: whole blocks are erased and written."""
+    """Return the flash of a Pico's drive after a file was dropped on it: whole blocks are erased and written."""
     after = bytearray(flash)
     blocks = {address & ~0xFFF for address in pages if address >= DRIVE}
     for block in blocks:
@@ -66,7 +66,8 @@ def dropped(flash: bytes, pages: uf2.Pages) -> bytes:
     return bytes(after)
 
 
-def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
+def mount(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
+    """Return the file system in this flash."""
     system = LittleFS(
         block_size=drive.BLOCK, block_count=blocks, prog_size=256, read_size=32, cache_size=1024, mount=False
     )
@@ -76,16 +77,18 @@ def mounted(flash: bytes, blocks: int = BLOCKS) -> LittleFS:
 
 
 def word(data: bytes, at: int, value: int) -> bytes:
-    """A file with another word in its first block."""
+    """Return a file with another word in its first block."""
     return data[:at] + struct.pack("<I", value) + data[at + 4 :]
 
 
 def contents(system: LittleFS, path: str) -> bytes:
+    """Return the content of a file."""
     with system.open(path, "rb") as file:
         return file.read()
 
 
-def place(flash: bytes) -> bytes:
+def journal_blocks(flash: bytes) -> bytes:
+    """Return the bytes of the flash from block `FIRST` on."""
     return bytes(flash[FIRST * drive.BLOCK :])
 
 
@@ -106,7 +109,7 @@ def test_a_micropython_tells_where_its_file_system_is() -> None:
 def test_files_go_to_the_file_system_and_not_to_a_romfs(drives: Drives) -> None:
     pages = uf2.with_files(program(drives=drives), FILES)
     assert min(pages.keys() - program().keys()) == DRIVE
-    assert contents(mounted(dropped(bytes(SIZE), pages)), "/main.py") == FILES["/main.py"]
+    assert contents(mount(dropped(bytes(SIZE), pages)), "/main.py") == FILES["/main.py"]
 
 
 def test_a_micropython_with_a_romfs_alone_is_refused() -> None:
@@ -166,7 +169,7 @@ def test_a_file_system_without_room_is_refused(blocks: int) -> None:
         ({address: page for address, page in program().items() if address < FLASH + 0x400}, "no-micropython"),
     ],
 )
-def test_what_is_not_for_the_box_is_refused(pages: uf2.Pages, why: str) -> None:
+def test_a_uf2_file_that_is_not_for_the_box_is_refused(pages: uf2.Pages, why: str) -> None:
     with pytest.raises(Trouble) as trouble:
         uf2.micropython(pages)
     assert trouble.value.why == why
@@ -218,9 +221,9 @@ def test_a_file_for_another_chip_is_refused() -> None:
 
 
 @pytest.mark.parametrize("size", [SIZE, 848 * 1024])
-def test_the_files_are_there_whatever_the_flash_held_before(size: int) -> None:
+def test_the_files_are_there_on_any_previous_flash_content(size: int) -> None:
     pages = uf2.with_files(program(size=size), FILES)
-    system = mounted(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
+    system = mount(dropped(Random(2).randbytes(size), pages), size // drive.BLOCK)
     assert {path: contents(system, path) for path in FILES} == FILES
     assert contents(system, drive.WHERE).split() == [b"%d" % (size // drive.BLOCK - 96), b"96"]
 
@@ -232,7 +235,7 @@ def test_a_new_image_takes_the_place_of_an_old_one_whole() -> None:
         names = rng.sample(range(60), rng.randrange(5, 60))
         files = {f"/{name % 3}/{name % 5}/{name}": rng.randbytes(rng.randrange(9000)) for name in names}
         flash = dropped(flash, uf2.with_files(program(), files))
-        system = mounted(flash)
+        system = mount(flash)
         assert {path: contents(system, path) for path in files} == files
         assert sorted(name for _, _, found in system.walk("/") for name in found if not name.isdigit()) == ["place"]
         for change in range(40 * number):  # what a deploy would do meanwhile
@@ -245,17 +248,17 @@ def test_no_image_reaches_the_place_of_games_and_settings() -> None:
     before = Random(3).randbytes(SIZE)
     for files in ({}, FILES, {f"/firmware/{number}.mpy": bytes(9000) for number in range(60)}):
         pages = uf2.with_files(program(), files)
-        assert place(dropped(before, pages)) == place(before)
+        assert journal_blocks(dropped(before, pages)) == journal_blocks(before)
 
 
 def test_nor_does_anything_that_is_written_later() -> None:
     flash = dropped(Random(4).randbytes(SIZE), uf2.with_files(program(), FILES))
-    system = mounted(flash)
+    system = mount(flash)
     with pytest.raises(LittleFSError, match="NOSPC"):
         for number in range(1000):
             with system.open(f"/{number}", "wb") as file:
                 file.write(bytes(20_000))
-    assert place(bytes(system.context.buffer)) == place(flash)
+    assert journal_blocks(bytes(system.context.buffer)) == journal_blocks(flash)
 
 
 def test_the_image_is_not_much_larger_than_its_files() -> None:
@@ -274,7 +277,7 @@ def test_the_command_makes_a_file(tmp_path: Path) -> None:
     assert "MicroPython 1.28.0" in done.output
     assert "BOOTSEL" in done.output
     pages = uf2.read((tmp_path / "conclave.uf2").read_bytes())
-    system = mounted(dropped(bytes(SIZE), pages))
+    system = mount(dropped(bytes(SIZE), pages))
     assert contents(system, "/main.py").startswith(b"from firmware")
     assert {address: page for address, page in pages.items() if address < DRIVE} == program()
 
@@ -285,7 +288,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     refused(conclave("uf2", "--micropython", tmp_path / "text.uf2"), 2, "micropython.org")
 
 
-def test_a_new_box_is_told_its_language_and_its_people() -> None:
+def test_a_new_box_gets_its_language_and_its_people() -> None:
     flash = Flash()
     for path, data in first.files("en", ["Ana", "Zoé"]).items():
         flash.put(path.rpartition("/")[2], data)
@@ -295,7 +298,7 @@ def test_a_new_box_is_told_its_language_and_its_people() -> None:
 
 
 @pytest.mark.parametrize(("language", "names", "why"), [("tlh", [], "no-language"), ("", ["x" * 40], "no-name")])
-def test_what_the_box_cannot_be_told_is_refused(language: str, names: list[str], why: str) -> None:
+def test_settings_that_the_box_cannot_have_are_refused(language: str, names: list[str], why: str) -> None:
     with pytest.raises(Trouble) as trouble:
         first.files(language, names)
     assert trouble.value.why == why

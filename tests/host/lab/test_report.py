@@ -26,12 +26,14 @@ TABLES = (
 
 @pytest.fixture(scope="module")
 def rows() -> list[dict[str, Any]]:
+    """Return the results of games of all tables."""
     words = load("en")
     return [games.play(table, "spring", number, words) for table in TABLES for number in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
 def page(rows: list[dict]) -> str:
+    """Return the page about these results."""
     return report.page(rows)
 
 
@@ -41,6 +43,7 @@ def of(rows: list[dict], game: str, **what: Any) -> list[dict]:
 
 
 def lone(row: dict) -> bool:
+    """Return whether a game was played with lone recognition."""
     return json.loads(row["options"]).get("recognition") == "lone"
 
 
@@ -55,7 +58,7 @@ def test_intervals_of_differences_are_those_of_newcombe() -> None:
     assert Share(56, 70).beside(Share(48, 80)) == "+20.0% (+5.2% to +33.4%)"
 
 
-def test_the_page_stands_alone(page: str) -> None:
+def test_the_page_loads_nothing_else(page: str) -> None:
     assert f"What {GAMES * len(TABLES)} games came to" in page
     assert "http" not in page
     assert "<script" not in page
@@ -79,7 +82,7 @@ def test_it_tells_wins_by_seat_role_and_camp(rows: list[dict], page: str) -> Non
         assert Share(sum(won), len(won)).text() in page
 
 
-def test_it_tells_what_each_option_and_the_number_of_seats_change(rows: list[dict], page: str) -> None:
+def test_it_compares_each_option_and_each_number_of_seats(rows: list[dict], page: str) -> None:
     both = of(rows, "sultane", bots="sensible/random")
     parts = [[row for row in both if lone(row) == is_lone] for is_lone in (False, True)]
     changed = page[page.index("What options change: sultane, 7 seats, sensible/random bots") :]
@@ -122,7 +125,7 @@ def test_a_plot_puts_a_share_between_the_ends_of_its_interval() -> None:
     assert Share(5, 20).text() in drawn
 
 
-def test_it_tells_what_votes_for_score_and_for_words_were_worth() -> None:
+def test_it_shows_the_worth_of_votes_for_score_and_for_words() -> None:
     """Of three turns two had votes for Score, one of which paid; of seven votes for a word four stayed in."""
     notes = {"turns": [[2, 3, 1, 0], [1, 0, 2, 2], [0, 0, 4, 2]]}
     said = "".join(worth("majority", [{"notes": json.dumps(notes)}]))
@@ -131,7 +134,7 @@ def test_it_tells_what_votes_for_score_and_for_words_were_worth() -> None:
     assert " 1 for Score</text>" in said
 
 
-def test_it_tells_what_governments_votes_and_claims_were_worth(rows: list[dict]) -> None:
+def test_it_shows_the_worth_of_governments_votes_and_claims(rows: list[dict]) -> None:
     found = of(rows, "sultane", bots="random")
     said = "".join(worth("sultane", found))
     claims = [claim for row in found for claim in json.loads(row["notes"])["claims"]]

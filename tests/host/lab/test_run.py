@@ -1,4 +1,4 @@
-"""Plans on Dask: the same games however they are spread, whoever dies."""
+"""Plans on Dask: the same games however they are spread, whichever process dies."""
 
 import os
 import signal
@@ -47,6 +47,7 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
+    """Return the path of a file with the plan."""
     path = tmp_path / "plan.toml"
     path.write_text(PLAN, "utf-8")
     return path
@@ -54,7 +55,7 @@ def written(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator:
-    """Two processes of this machine."""
+    """Yield two processes of this machine."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with run.cluster(2, None) as client:
@@ -62,11 +63,12 @@ def client() -> Iterator:
 
 
 def timeless(rows: list[dict]) -> list[dict]:
+    """Return the rows without their times."""
     return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
 
 
 def alone(read: plan.Plan) -> list[dict]:
-    """What comes of a plan in this process, a game after the other."""
+    """Return the rows of a plan played in this process, one game after the other."""
     chunks = sorted(read.chunks(), key=lambda chunk: chunk.name)
     return timeless([row for chunk in chunks for row in games.play_chunk(chunk)])
 
@@ -96,7 +98,7 @@ def test_a_plan_is_every_combination_of_what_it_lists(written: Path) -> None:
         ("[[table]]\ngame = 'sultane'\noptions = {board = 'round'}", "option board cannot be round"),
     ],
 )
-def test_what_is_wrong_with_a_plan_is_said_before_anything_is_played(written: Path, wrong: str, said: str) -> None:
+def test_a_wrong_plan_is_refused_before_anything_is_played(written: Path, wrong: str, said: str) -> None:
     written.write_text(wrong, "utf-8")
     with pytest.raises(Refused, match=said):
         plan.read(written)
@@ -109,9 +111,7 @@ def test_how_games_are_cut_into_chunks_changes_none_of_them(written: Path) -> No
 
 
 @pytest.mark.slow
-def test_every_game_of_a_plan_is_there_once_and_is_not_played_again(
-    written: Path, tmp_path: Path, client: Client
-) -> None:
+def test_every_game_of_a_plan_is_played_exactly_once(written: Path, tmp_path: Path, client: Client) -> None:
     read, told = plan.read(written), []
     assert run.run(read, tmp_path / "results", client, lambda *given: told.append(given)) == 48
     assert told[0] == (0, 48)
@@ -156,7 +156,8 @@ def test_a_run_that_is_killed_goes_on_where_it_stood(written: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_the_command_plays_a_plan_here_or_on_a_cluster_and_makes_its_page(written: Path, tmp_path: Path) -> None:
+def test_the_command_plays_a_plan_here_or_on_a_cluster(written: Path, tmp_path: Path) -> None:
+    """It also writes the page of results."""
     here = conclave("lab", "run", written, "--jobs", 1)
     assert here.stdout == f"48 games played now, 48 are in {written.with_suffix('')}\n"
     with run.cluster(1, None) as others:
@@ -171,7 +172,7 @@ def test_the_command_plays_a_plan_here_or_on_a_cluster_and_makes_its_page(writte
     assert "What 48 games came to" in Path(told.stdout.strip()).read_text("utf-8")
 
 
-def test_what_is_wrong_with_a_plan_is_one_sentence_of_the_command(written: Path, tmp_path: Path) -> None:
+def test_the_command_reports_a_wrong_plan_in_one_sentence(written: Path, tmp_path: Path) -> None:
     written.write_text("games = 0", "utf-8")
     refused(conclave("lab", "run", written), 2, "from 1 on")
     refused(conclave("lab", "run", tmp_path / "none.toml"), 2, "none.toml")
@@ -184,7 +185,8 @@ def test_the_command_tells_the_time_that_is_left() -> None:
     assert lab._remaining_text(3725.4) == "1:02:05 left"
 
 
-def test_the_clock_tells_how_long_it_still_takes_by_what_was_done_since_it_runs() -> None:
+def test_the_clock_estimates_the_remaining_time() -> None:
+    """Only games that finished since the clock runs count."""
     now = [100.0]
     clock = run.Clock(lambda: now[0])
     assert clock.left(40, 100) is None

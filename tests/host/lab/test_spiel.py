@@ -25,6 +25,7 @@ FEW = {"majority-2": 1}  # games, where they are long
 
 
 def load(game: str, seats: int) -> pyspiel.Game:
+    """Return a game of OpenSpiel with few seeds."""
     return pyspiel.load_game(f"{spiel.short_name(game)}(seats={seats},seeds=20)")
 
 
@@ -37,6 +38,7 @@ def step(state: pyspiel.State, random: Random) -> None:
 
 
 def begun(game: str, seats: int, seed: int = 3, steps: int = 0) -> pyspiel.State:
+    """Return a state after `steps` random steps."""
     state, random = load(game, seats).new_initial_state(), Random(seed)
     state.apply_action(seed)
     while steps and not state.is_terminal():
@@ -46,6 +48,7 @@ def begun(game: str, seats: int, seed: int = 3, steps: int = 0) -> pyspiel.State
 
 
 def seen(state: pyspiel.State) -> list:
+    """Return the information state of every seat."""
     return [state.information_state_string(seat) for seat in range(state.num_players())]
 
 
@@ -86,7 +89,7 @@ def test_what_was_shown_stays_in_the_information_state(game: str, seats: int) ->
 
 
 def alike(one: pyspiel.State, other: pyspiel.State) -> set[int]:
-    """Who is told, shown and asked the same in both."""
+    """Return the seats with the same facts, panels and questions in both."""
     both = one.play.session, other.play.session
     return {seat for seat in range(both[0].seats) if kit.known(both[0], seat) == kit.known(both[1], seat)}
 
@@ -108,7 +111,7 @@ def in_both(one: pyspiel.State, other: pyspiel.State, random: Random) -> dict[in
 
 
 def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> None:
-    """Hold against each other what two worlds tell seats who cannot tell them apart."""
+    """Check that two worlds show the same to seats that cannot know which one it is."""
     for seat in seats:
         assert one.information_state_string(seat) == other.information_state_string(seat)
         assert one.observation_string(seat) == other.observation_string(seat)
@@ -116,7 +119,7 @@ def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> No
 
 
 def differently(state: pyspiel.State, actions: dict[int, int], about: str) -> dict[int, int]:
-    """The same, but the first seat that is asked about this and has a choice does something else."""
+    """Return the same, but the first seat that is asked about this and has a choice does something else."""
     able = [seat for seat in actions if state.play.question(seat).about == about and len(state.play.legal(seat)) > 1]
     return actions | {
         seat: next(action for action in state.play.legal(seat) if action != actions[seat]) for seat in able[:1]
@@ -184,7 +187,7 @@ def test_what_another_seat_did_in_secret_is_in_no_information(game: str, seats: 
 
 @every_table
 def test_it_passes_what_openspiel_asks_of_all_its_games(game: str, seats: int) -> None:
-    """Its own cases, which sample no states where seats act at once, on the states of a game."""
+    """Run OpenSpiel's own cases, which sample no states of simultaneous moves, on the states of a game."""
     state, random = load(game, seats).new_initial_state(), Random(seats)
     states = [state.clone()]
     state.apply_action(seats)

@@ -43,7 +43,7 @@ def test_the_pairing_that_took_the_least_time_comes_next(tmp_path: Path) -> None
     assert [pairing.name for pairing in play_on(both, 2)] == [both[1].name] * 2 + [both[0].name] * 2
 
 
-def test_the_table_tells_how_often_the_first_side_won_with_its_interval(tmp_path: Path) -> None:
+def test_the_table_shows_the_first_sides_share_and_interval(tmp_path: Path) -> None:
     both = pairings(tmp_path)
     list(play_on(both, 4))
     shares = [Pairing(tmp_path, table).share for table in TABLES]

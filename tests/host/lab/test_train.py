@@ -3,7 +3,7 @@
 from conclave.lab import train
 
 
-def test_a_policy_that_has_learnt_wins_more_than_one_that_has_not() -> None:
+def test_a_trained_policy_wins_more_than_an_untrained_one() -> None:
     fresh = train.wins("majority", 3, 300, train.train("majority", 3, 0))
     learnt = train.wins("majority", 3, 300, train.train("majority", 3, 1000))
     assert fresh < 120

@@ -27,7 +27,7 @@ every_table = pytest.mark.parametrize("game, seats", TABLES)
 
 
 def asks(env: Any, questions: int, seed: int) -> bool:
-    """Whether a game that is played at random asks so many times."""
+    """Return whether a game that is played at random asks at least that number of questions."""
     env.reset(seed=seed)
     for _ in range(questions - 1):
         if env.agents:
@@ -49,13 +49,13 @@ def test_it_passes_the_tests_of_pettingzoo(game: str, seats: int, capsys: pytest
         parallel_api_test(parallel(), num_cycles=40)
         seed_test(aec, num_cycles=10)
         parallel_seed_test(parallel, num_cycles=10)
-        if all(asks(parallel(), 4, seed) for seed in range(5)):  # so many the test cuts off
+        if all(asks(parallel(), 4, seed) for seed in range(5)):  # PettingZoo's test cuts off there
             max_cycles_test(SimpleNamespace(env=aec, parallel_env=parallel))
         render_test(aec)
 
 
 @every_table
-def test_games_end_with_winners_and_the_same_seed_is_the_same_game(game: str, seats: int) -> None:
+def test_games_have_winners_and_follow_from_their_seed(game: str, seats: int) -> None:
     def played() -> tuple[list, dict]:
         env = lab.parallel_env(game, seats=seats)
         seen, infos = env.reset(seed=seats)
@@ -74,7 +74,7 @@ def test_games_end_with_winners_and_the_same_seed_is_the_same_game(game: str, se
     assert np.isfinite(rows).all()
 
 
-def test_an_action_that_is_not_legal_is_replaced_and_told() -> None:
+def test_an_illegal_action_is_replaced_and_reported() -> None:
     env = lab.parallel_env("majority", seats=3)
     env.reset(seed=1)
     *_, infos = env.step({"seat_0": 0, "seat_1": 1, "seat_2": 2})
@@ -83,7 +83,8 @@ def test_an_action_that_is_not_legal_is_replaced_and_told() -> None:
     assert not infos["seat_2"]
 
 
-def test_one_seat_after_the_other_nobody_sees_what_was_answered_to_the_same_question() -> None:
+def test_no_seat_sees_answers_to_a_question_that_is_still_open() -> None:
+    """Seats act one after the other here, but answer the same question."""
     env = lab.env("sultane", seats=5)
     env.reset(seed=1)
 
@@ -118,7 +119,7 @@ def test_every_word_has_one_number(game: str) -> None:
     assert len(set(words)) == len(words)
 
 
-def test_the_page_of_observations_names_every_field_with_its_size() -> None:
+def test_the_page_of_observations_lists_every_field() -> None:
     with open(fields.PAGE, encoding="utf-8") as file:
         assert file.read() == fields.page()
 

@@ -20,15 +20,15 @@ Fault = Callable[[bytes], bytes]
 
 
 def unhurt(data: bytes) -> bytes:
-    """A good line."""
+    """Return a good line."""
     return data
 
 
 class Box(Bench):
-    """A box whose game is played without fingers; what it told waits until it is read."""
+    """A box whose game is played without keys; its output waits until it is read."""
 
     def __init__(self, flash: Flash | None = None, number: int = 1, **settings: Any) -> None:
-        self.games: dict[str, list[dict[str, Any]]] = {}  # the facts that it told, without what was undone, by game
+        self.games: dict[str, list[dict[str, Any]]] = {}  # the emitted facts without undone ones, by game
         self._rng = Random(number)
         super().__init__(5, flash, seed=1000 * number, **settings)
 
@@ -38,7 +38,7 @@ class Box(Bench):
         return self.remember()
 
     def lock(self, times: int = 1) -> None:
-        """All that are asked have answered, so many times."""
+        """Answer every open question at random, `times` times."""
         for _ in range(times):
             questions = self.match.session.questions
             if not questions:
@@ -49,11 +49,11 @@ class Box(Bench):
             else:
                 self.match._lock(dict(answers), self.board.ticks_ms())
             while self.match.step(self.board.ticks_ms()):
-                pass  # the pods are asked, and the line told, a part in each pass
+                pass  # pods and line are served a part in each pass
             self.remember()
 
     def undo(self) -> None:
-        """The game master takes the last answers back."""
+        """Take the last answers back, as the game master."""
         if self.match.session._locked:
             self.match.undo(self.board.ticks_ms())
             self._come_back()
@@ -74,7 +74,7 @@ class Box(Bench):
         self.device.console.play()
 
     def remember(self) -> str:
-        """Note what the game in hand has told; return its id."""
+        """Note the facts of the running game; return its id."""
         facts: list[dict[str, Any]] = []
         session = self.match.session
         copy = Session.replay(session.journal, on_fact=facts.append)
@@ -84,13 +84,13 @@ class Box(Bench):
         return self.match.id
 
     def _come_back(self) -> None:
-        """The replay, a part in each pass."""
+        """Run a part of the replay in each pass."""
         while not self.match.come_back(self.board.ticks_ms()):
             pass
 
 
 class Wire:
-    """The port of a PC: what goes through is hurt both ways."""
+    """The port of a PC, which damages bytes in both directions."""
 
     def __init__(self, box: Hands, down: Fault = unhurt, up: Fault = unhurt) -> None:
         self.box, self.down, self.up = box, down, up
@@ -118,19 +118,19 @@ class Follower:
         self.client = Client(self.wire, self.archive, "wire")
 
     def turn(self, times: int = 1) -> None:
-        """Read and ask so many times."""
+        """Read and ask `times` times."""
         for _ in range(times):
             self.client.step(self.box.now / 1000, EVENING + self.box.now / 1000)
 
     def settle(self, seconds: float = 40) -> None:
-        """Follow for so long, or until nothing more is to be told for some time."""
+        """Follow for a given time, or until no more lines have come for some time."""
         end, quiet = self.box.now + 1000 * seconds, 0.0
         while self.box.now < end and quiet < QUIET:
             self.turn()
             quiet = 0.0 if self.client.is_waiting else quiet + TURN
 
     def kept(self, id: str) -> list[dict[str, Any]]:
-        """The facts in the archive, without what the device adds to them."""
+        """Return the facts in the archive, without what the device adds to them."""
         added = {"ms", "u"}
         return [
             {name: value for name, value in line.items() if name not in added and (name != "id" or line["e"] == "game")}
@@ -138,6 +138,6 @@ class Follower:
         ]
 
     def has_all(self) -> bool:
-        """Whether the archive has exactly the facts of the device, in order, once."""
+        """Return whether the archive has exactly the facts of the device, in order, once."""
         assert isinstance(self.box, Box)
         return all(self.kept(id) == facts for id, facts in self.box.games.items())

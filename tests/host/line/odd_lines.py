@@ -71,7 +71,7 @@ ANSWERS: tuple[Line, ...] = (
 
 @cache
 def told(number: int = 1) -> tuple[list[Line], ...]:
-    """A game of each kind, as a device tells it."""
+    """Return a game of each kind, as a device tells it."""
     games = []
     for game in catalog.names():
         session = played(game, catalog.seats(game)[0], number)
@@ -82,7 +82,7 @@ def told(number: int = 1) -> tuple[list[Line], ...]:
 
 
 def changed(line: Line, rng: Random) -> str:
-    """A line with something in it replaced, left out or added, as JSON."""
+    """Return a line as JSON with a value replaced, removed or added."""
     line = json.loads(json.dumps(line))
     inside: Any = line
     while True:
@@ -102,7 +102,7 @@ def changed(line: Line, rng: Random) -> str:
 
 
 def framed(text: str) -> bytes:
-    """A line of that text, with the checksum that is right."""
+    """Return a line of that text, with the checksum that is right."""
     if not text.startswith(('{"n":', '{"e":')):  # as every line begins
         line = json.loads(text) if "9" * 5000 not in text and "[" * 3000 not in text else {}
         first = {name: line[name] for name in ("n", "e") if isinstance(line, dict) and name in line}
@@ -111,7 +111,7 @@ def framed(text: str) -> bytes:
 
 
 def noise(number: int, count: int) -> Iterator[bytes]:
-    """So many lines, always the same for a number; among them games that go on."""
+    """Yield `count` lines, always the same for a number; among them games that go on."""
     rng = Random(number)
     games = [list(game) for game in told(number)]
     for _ in range(count):
@@ -131,18 +131,18 @@ class Port:
         self.is_over = False
 
     def read(self, size: int = 1) -> bytes:
-        """The next lines."""
+        """Return the next lines."""
         data = b"".join(line for _, line in zip(range(10), self.lines, strict=False))
         self.is_over = not data
         return data
 
     def write(self, data: bytes) -> int:
-        """Nobody hears it."""
+        """Discard what is written."""
         return len(data)
 
 
 def follower(lines: Iterator[bytes], archive: Archive) -> tuple[Follower, Port]:
-    """What follows a device that says these lines."""
+    """Return a follower of a device that says these lines, and its port."""
     port = Port(lines)
     following = Follower("wire", archive)
     following.client = Client(port, archive, "wire")

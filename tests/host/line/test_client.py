@@ -1,4 +1,4 @@
-"""What a PC asks a device for, and when: with a device that answers as a test wants it to, in virtual time."""
+"""The requests of a PC to a device, and their times: the device answers as each test wants, in virtual time."""
 
 import json
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class Desk:
         self.client = Client(self, archive)
 
     def read(self, size: int = 1) -> bytes:
-        """All that was said."""
+        """Return all that was said."""
         data, self._waiting = self._waiting, b""
         return data
 
@@ -64,18 +64,18 @@ class Desk:
             self._waiting += append_checksum(to_line(line))
 
     def wait(self, seconds: float) -> None:
-        """Let time go on."""
+        """Advance the virtual time."""
         end = self.now + seconds
         while self.now < end:
             self.now += 0.5
             self.client.step(self.now, START + self.now)
 
     def asked(self, do: str) -> list[Line]:
-        """The commands of that name so far."""
+        """Return the commands of that name so far."""
         return [command for command in self.heard if command["do"] == do]
 
     def list_games(self, *ids: str, lost: int = 0) -> None:
-        """Wait for `games`, and answer it; so many of the lines are lost."""
+        """Wait for `games`, and answer it; `lost` of the lines do not arrive."""
         while len(self.asked("games")) == self._listed:
             self.wait(0.5)
         self._listed = len(self.asked("games"))
@@ -86,20 +86,21 @@ class Desk:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield an empty archive in a file."""
     with Archive(tmp_path / "archive") as archive:
         yield archive
 
 
 @pytest.fixture
 def desk(archive: Archive) -> Desk:
-    """A PC that knows of one game to ask for, and has asked."""
+    """Return a PC that knows of one game to ask for, and has asked."""
     desk = Desk(archive)
     desk.wait(1)
     return desk
 
 
 def waiting_for_a_game(desk: Desk) -> Desk:
-    """The same, and it has asked for a game."""
+    """Return the same, and it has asked for a game."""
     desk.list_games(ID)
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
     return desk
@@ -161,12 +162,12 @@ def test_a_list_of_which_a_line_was_lost_is_asked_for_again(desk: Desk) -> None:
     assert {command["id"] for command in desk.asked("send")} == {"00ff", ID}
 
 
-def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archive) -> None:
+def test_a_temporary_refusal_is_requested_again_later(desk: Desk, archive: Archive) -> None:
     for count, why in enumerate(("memory", "playing", "busy with something"), 2):
         waiting = desk if count > 2 else waiting_for_a_game(desk)
         waiting.say({"e": "refused", "why": why, "do": "send", "id": ID})
         desk.wait(15)
-        assert len(desk.asked("send")) == count - 1  # not at once
+        assert len(desk.asked("send")) == count - 1  # not immediately
         desk.wait(8)
         assert len(desk.asked("send")) == count
     desk.say(*again(FACTS), SENT)
@@ -176,7 +177,8 @@ def test_what_was_refused_for_now_is_asked_for_later(desk: Desk, archive: Archiv
 
 
 @pytest.mark.parametrize("why", ["no-game", "damaged-journal", "foreign-journal", "other-rules", "failed"])
-def test_what_can_never_be_sent_is_not_asked_for_until_the_games_are_others(why: str, desk: Desk) -> None:
+def test_an_unavailable_game_is_not_requested_again(why: str, desk: Desk) -> None:
+    """It is requested again when the device's list of games has changed."""
     waiting_for_a_game(desk).say({"e": "refused", "why": why, "do": "send", "id": ID})
     desk.wait(60)
     assert len(desk.asked("send")) == 1
@@ -198,7 +200,7 @@ def test_an_answer_is_waited_for_five_seconds(desk: Desk) -> None:
     assert len(desk.asked("send")) == 2
 
 
-def test_what_comes_of_another_game_is_no_sign_of_the_one_that_was_asked_for(desk: Desk) -> None:
+def test_lines_of_another_game_do_not_answer_a_request(desk: Desk) -> None:
     waiting_for_a_game(desk)
     for fact in again(FACTS[:7]):
         desk.say({**fact, "id": "00ff"})
@@ -206,7 +208,7 @@ def test_what_comes_of_another_game_is_no_sign_of_the_one_that_was_asked_for(des
     assert len(desk.asked("send")) == 2
 
 
-def test_what_was_refused_is_asked_for_after_twenty_seconds(desk: Desk) -> None:
+def test_a_refused_game_is_requested_after_twenty_seconds(desk: Desk) -> None:
     waiting_for_a_game(desk).say({"e": "refused", "why": "memory", "do": "send", "id": ID})
     desk.wait(20)
     assert len(desk.asked("send")) == 1
@@ -217,7 +219,8 @@ def test_what_was_refused_is_asked_for_after_twenty_seconds(desk: Desk) -> None:
     assert len(desk.asked("send")) == 2
 
 
-def test_what_comes_damaged_is_asked_for_at_once_five_times_and_then_after_a_while(desk: Desk) -> None:
+def test_damaged_lines_are_requested_again_five_times(desk: Desk) -> None:
+    """After five immediate requests the client waits before it asks again."""
     waiting_for_a_game(desk)
     for count in range(2, 6):
         desk.say(SENT)
@@ -230,7 +233,7 @@ def test_what_comes_damaged_is_asked_for_at_once_five_times_and_then_after_a_whi
     assert len(desk.asked("send")) == 6
 
 
-def test_what_the_device_had_no_room_for_is_counted_and_looked_for(desk: Desk) -> None:
+def test_dropped_lines_are_counted_and_requested(desk: Desk) -> None:
     desk.list_games()
     desk.say({"e": "dropped", "count": 3, "ms": 1}, {"e": "dropped", "count": 4, "ms": 2})
     desk.list_games(ID)
@@ -238,7 +241,7 @@ def test_what_the_device_had_no_room_for_is_counted_and_looked_for(desk: Desk) -
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_fact_after_a_hole_is_reason_to_ask_and_one_in_its_turn_is_none(desk: Desk) -> None:
+def test_a_gap_in_the_facts_causes_a_request(desk: Desk) -> None:
     desk.list_games()
     desk.say(*FACTS[:3])
     desk.wait(5)
@@ -269,7 +272,7 @@ def test_a_game_that_is_being_sent_is_not_asked_for_once_more(desk: Desk, archiv
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_game_that_began_before_hello_is_on_the_device_that_says_its_number_at_last(archive: Archive) -> None:
+def test_a_game_before_hello_belongs_to_the_last_chip_number(archive: Archive) -> None:
     desk = Desk(archive)
     desk.say(FACTS[0], {"e": "hello", "chip": 7, "ms": 1, "at": 1}, {"e": "hello", "chip": CHIP, "ms": 2, "at": 1})
     desk.wait(1)
@@ -284,7 +287,7 @@ def test_a_notice_is_not_taken_for_the_first_fact(desk: Desk) -> None:
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
-def test_a_fact_after_an_undo_that_nobody_heard_of_is_reason_to_ask(desk: Desk) -> None:
+def test_a_fact_after_a_missed_undo_causes_a_request(desk: Desk) -> None:
     desk.list_games()
     desk.say(*FACTS[:3], {**FACTS[3], "u": 1})
     desk.wait(1)
@@ -344,7 +347,7 @@ def test_a_word_of_a_device_is_short_and_can_be_shown(desk: Desk, said: object, 
 # --- times
 
 
-def test_the_clock_of_a_device_is_set_once_whatever_it_shows(desk: Desk) -> None:
+def test_the_clock_of_a_device_is_set_only_once(desk: Desk) -> None:
     desk.wait(20)
     (said,) = desk.asked("clock")
     assert abs(said["at"] - START) <= 1
@@ -355,14 +358,14 @@ def started(archive: Archive) -> float:
     return archive.game(ID).started - START
 
 
-def test_no_line_was_told_in_the_future(desk: Desk, archive: Archive) -> None:
+def test_no_line_has_a_time_in_the_future(desk: Desk, archive: Archive) -> None:
     """A device whose clock runs fast, or a PC whose clock was set back."""
     desk.say({**FACTS[0], "ms": 900_000})
     desk.wait(1)
     assert started(archive) <= desk.now
 
 
-def test_a_first_hello_that_was_long_on_its_way_is_put_right_by_the_next(desk: Desk, archive: Archive) -> None:
+def test_the_next_hello_corrects_one_that_arrived_late(desk: Desk, archive: Archive) -> None:
     late = Desk(archive)
     late.behind = -100.0  # switched on 100 s before the desk; its first hello says less than that
     late.now = 0.0
@@ -382,7 +385,7 @@ def test_a_hello_that_was_long_on_its_way_changes_no_time(desk: Desk, archive: A
     assert started(archive) == pytest.approx(4, abs=0.6)
 
 
-def test_a_device_that_was_switched_on_anew_counts_from_then(desk: Desk, archive: Archive) -> None:
+def test_a_device_switched_on_again_counts_from_then(desk: Desk, archive: Archive) -> None:
     desk.wait(500)
     desk.behind = desk.now
     desk.wait(4)

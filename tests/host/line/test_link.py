@@ -26,7 +26,7 @@ BANNER = b"\r\nMicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040\
 
 
 def read(data: bytes, size: int = 7) -> tuple[list[dict[str, Any]], Reader]:
-    """What is read from bytes that come in pieces."""
+    """Return the lines read from bytes that come in pieces, and the reader."""
     reader = Reader()
     found = []
     for start in range(0, len(data), size):
@@ -48,7 +48,7 @@ def test_text_between_lines_harms_none(text: bytes) -> None:
     assert (reader.damaged > 0) == bool(text.strip())
 
 
-def test_that_the_device_was_started_anew_is_no_damage() -> None:
+def test_a_restart_of_the_device_is_no_damage() -> None:
     for text in (b"MPY: soft reboot\r\n", b"\r\nMPY: soft reboot\r\n"):
         found, reader = read(text.join(SENT))
         assert found == LINES
@@ -71,7 +71,8 @@ def test_a_line_is_found_behind_however_much_noise(text: bytes, size: int) -> No
     assert reader.damaged == 1
 
 
-def test_a_line_that_was_mixed_with_another_text_is_counted_and_the_next_one_is_good() -> None:
+def test_a_line_mixed_with_other_text_counts_as_damaged() -> None:
+    """The line after it is read again."""
     broken = SENT[4][:20] + TRACEBACK + SENT[4][20:]
     found, reader = read(SENT[0] + broken + SENT[5])
     assert found == [LINES[0], LINES[5]]
@@ -101,7 +102,7 @@ def test_every_good_line_is_read_and_no_bad_one(course: list[tuple[int, str]], d
         else:
             sent += data.draw(st.binary(max_size=20)) + b"\n"
     found, reader = read(sent + b"\n")
-    assert all(line in LINES for line in found)  # behind a doubled first byte the whole line stands
+    assert all(line in LINES for line in found)  # a whole line follows a doubled first byte
     left = iter(found)
     assert all(line in left for line in due)
     assert reader.received == len(found)
@@ -123,7 +124,7 @@ def test_random_bytes_are_no_lines(pieces: list[bytes]) -> None:
         )
     )
 )
-def test_what_is_framed_but_no_line_is_passed_over(values: list[Any]) -> None:
+def test_frames_without_a_line_are_skipped(values: list[Any]) -> None:
     reader = Reader()
     for value in values:
         assert not list(reader.feed(append_checksum(json.dumps(value))))
@@ -147,7 +148,7 @@ def test_a_line_of_many_beginnings_does_not_stall_the_reader() -> None:
     assert reader.damaged == 50
 
 
-def test_a_command_is_framed_like_a_line_and_ends_what_was_there_before() -> None:
+def test_a_command_is_framed_and_ends_an_unfinished_line() -> None:
     assert command("send", id="00ff").startswith(b"\n")
     text = strip_checksum(command("send", id="00ff")[1:])
     assert text

@@ -20,7 +20,7 @@ from tests.workbench.games import flash_with, played
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
-    """A line that now and then loses, doubles, flips or adds bytes."""
+    """Return a line that now and then loses, doubles, flips or adds bytes."""
 
     def fault(data: bytes) -> bytes:
         if not data or rng.random() > often:
@@ -41,10 +41,11 @@ def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
 
 
 def follower(box: Box, folder: Path, **faults: Any) -> Follower:
+    """Return a follower of a box that saves in this folder."""
     return Follower(box, folder / "archive.sqlite", **faults)
 
 
-def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
+def test_a_game_is_archived_while_it_is_played(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     pc.turn(30)
@@ -63,10 +64,11 @@ def test_a_game_is_archived_as_it_is_told(tmp_path: Path) -> None:
 
 
 def knows_the_time(box: Box) -> bool:
+    """Return whether the box knows the time."""
     return box.device.commands.clock is not None
 
 
-def test_the_clock_of_a_device_that_was_started_anew_is_set_again(tmp_path: Path) -> None:
+def test_a_restarted_device_gets_the_time_again(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     box.start()
@@ -96,7 +98,7 @@ def test_a_pc_that_comes_late_gets_every_game_of_the_flash(tmp_path: Path) -> No
     assert again.client.state.resent == 0 < resent  # what is here is not asked for again
 
 
-def test_a_pc_that_sleeps_for_an_hour_gets_what_was_told_meanwhile(tmp_path: Path) -> None:
+def test_a_pc_that_slept_for_an_hour_catches_up(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     box.start()
@@ -117,7 +119,7 @@ def test_a_pc_that_sleeps_for_an_hour_gets_what_was_told_meanwhile(tmp_path: Pat
     box.board.serial.reader = True
     pc.settle(60)
     assert pc.client.state.dropped > 0
-    box.finish()  # the game before it can be told when this one is over
+    box.finish()  # the previous game can be sent when this one is over
     pc.settle(60)
     assert pc.has_all()
 
@@ -164,9 +166,7 @@ STEPS = st.sampled_from(
 
 @settings(max_examples=40, phases=(Phase.explicit, Phase.generate))
 @given(st.lists(STEPS, min_size=5, max_size=30), st.integers(0, 1 << 32), st.sampled_from([0.0, 0.1, 0.4]))
-def test_whatever_happens_the_archive_ends_with_the_facts_of_the_device(
-    course: list[str], number: int, often: float
-) -> None:
+def test_the_archive_always_ends_with_the_facts_of_the_device(course: list[str], number: int, often: float) -> None:
     rng = Random(number)
     with tempfile.TemporaryDirectory() as name:
         box = Box(number=number, stir=False)
@@ -179,7 +179,7 @@ def test_whatever_happens_the_archive_ends_with_the_facts_of_the_device(
             box.resume()
         box.board.serial.reader = True
         pc.wire.up = pc.wire.down = bytes
-        if box.device.match:  # while it is played no other game is told
+        if box.device.match:  # while it is played no other game is sent
             pc.settle(100)
             assert pc.kept(box.match.id) == box.games[box.match.id]
             box.finish()
@@ -244,7 +244,7 @@ def test_nothing_that_a_line_brings_stops_the_pc(pieces: list[bytes]) -> None:
         archive.lines("00ff")
 
 
-def test_the_time_of_a_line_is_when_it_was_told_not_when_it_came(tmp_path: Path) -> None:
+def test_a_line_has_the_time_it_was_emitted_not_received(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
     pc.settle()
@@ -258,7 +258,7 @@ def test_the_time_of_a_line_is_when_it_was_told_not_when_it_came(tmp_path: Path)
     assert abs(pc.archive.game(id).started - began) < 2
 
 
-def test_facts_told_again_say_no_time(tmp_path: Path) -> None:
+def test_facts_sent_again_carry_no_time(tmp_path: Path) -> None:
     session: Session = played("majority", 3, 1)
     pc = follower(Box(flash_with(session)), tmp_path)
     pc.settle()

@@ -1,4 +1,4 @@
-"""What `conclave log` shows of a game: who is missing, round and scores, also when something is taken back."""
+"""`conclave log` shows the missing seats, round and scores of a game, also after an undo."""
 
 import io
 import json
@@ -22,7 +22,7 @@ Line = dict[str, Any]
 
 
 class Watched:
-    """A game of The Majority, told to somebody who watches what is shown."""
+    """A game of The Majority, sent to a program that shows it."""
 
     def __init__(self, archive: Archive) -> None:
         self.session = Session("the-majority", 4, {}, seed(7))
@@ -36,6 +36,7 @@ class Watched:
         self.following, _ = follower(self._lines(), archive)
 
     def _lines(self) -> Iterator[bytes]:
+        """Yield waiting lines, or nothing, for ever."""
         while True:
             yield self.waiting.pop(0) if self.waiting else b""
 
@@ -51,7 +52,7 @@ class Watched:
         self._told = len(self.session.facts)
 
     def lock(self, times: int = 1) -> None:
-        """Let all that are asked answer, so many times."""
+        """Answer every open question at random, `times` times."""
         for _ in range(times):
             lock(self.session, self._rng)
         self.tell()
@@ -70,7 +71,7 @@ class Watched:
 
     @property
     def row(self) -> list[str]:
-        """What is shown: game, round, missing, scores."""
+        """Return the row that is shown: game, round, missing, scores."""
         while self.waiting:
             self.step()
         console = Console(file=io.StringIO(), width=200)
@@ -82,13 +83,14 @@ class Watched:
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[Watched]:
+    """Yield a watched game that has begun."""
     with Archive(tmp_path / "archive") as archive:
         watched = Watched(archive)
         watched.tell()
         yield watched
 
 
-def test_who_takes_an_answer_back_is_missing_again(watched: Watched) -> None:
+def test_a_seat_that_takes_its_answer_back_is_missing_again(watched: Watched) -> None:
     assert watched.row[2] == "1, 2, 3, 4"
     watched.say({"e": "answered", "seat": 2})
     watched.say({"e": "answered", "seat": 0})
@@ -120,7 +122,7 @@ def test_an_undo_of_the_end_takes_the_end_away(watched: Watched) -> None:
     assert watched.row == before
 
 
-def test_without_a_terminal_what_is_odd_is_told_once_in_a_sentence(watched: Watched, tmp_path: Path) -> None:
+def test_without_a_terminal_oddities_are_reported_once(watched: Watched, tmp_path: Path) -> None:
     class Turns:
         def __init__(self) -> None:
             self.followers = [watched.following]

@@ -76,6 +76,7 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
+    """Yield a desk with a simulated box."""
     desk = Desk(Box())
     yield desk
     desk.unplug()
@@ -89,18 +90,19 @@ def until(wanted: Callable[[], bool], *turns: Callable[[], object]) -> None:
 
 
 def has_all(archive: Archive, box: Box) -> bool:
-    """Whether the archive has exactly the facts of the device."""
-    return all(Follower.kept(of(archive), id) == facts for id, facts in box.games.items())
+    """Return whether the archive has exactly the facts of the device."""
+    return all(Follower.kept(comparing(archive), id) == facts for id, facts in box.games.items())
 
 
-def of(archive: Archive) -> Follower:
-    """Something that compares an archive."""
+def comparing(archive: Archive) -> Follower:
+    """Return a follower that only has this archive, to compare it."""
     compared = Follower.__new__(Follower)
     compared.archive = archive
     return compared
 
 
-def test_a_game_goes_from_the_device_through_a_terminal_into_the_archive(desk: Desk, tmp_path: Path) -> None:
+def test_a_game_travels_from_device_to_archive(desk: Desk, tmp_path: Path) -> None:
+    """A pseudo terminal stands for the serial port."""
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port], archive)
         until(lambda: logger.followers[0].is_known, desk.run, logger.step)
@@ -116,7 +118,7 @@ def test_a_game_goes_from_the_device_through_a_terminal_into_the_archive(desk: D
         logger.close()
 
 
-def test_the_table_shows_the_game_who_is_missing_and_what_was_received(desk: Desk, tmp_path: Path) -> None:
+def test_the_table_shows_game_missing_seats_and_received_lines(desk: Desk, tmp_path: Path) -> None:
     def shown() -> str:
         console = Console(file=io.StringIO(), width=200)
         console.print(table(logger.followers, archive))
@@ -182,7 +184,7 @@ def test_a_named_port_is_opened_again_when_the_line_breaks(desk: Desk, tmp_path:
 
 
 @pytest.mark.parametrize("noise", list(NOISE.values()), ids=list(NOISE))
-def test_the_next_game_comes_at_once_whatever_noise_was_before_it(noise: bytes, desk: Desk, tmp_path: Path) -> None:
+def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port], archive)
         desk.box.start()
@@ -194,17 +196,17 @@ def test_the_next_game_comes_at_once_whatever_noise_was_before_it(noise: bytes, 
         desk.box.start()
         desk.box.lock(2)
         until(lambda: has_all(archive, desk.box), desk.run, logger.step)
-        assert logger.followers[0].counts()[1] == asked  # nothing had to be told again
+        assert logger.followers[0].counts()[1] == asked  # nothing had to be sent again
         logger.close()
 
 
 def waiting(logger: Logger) -> bool:
-    """Whether a device is to tell something."""
+    """Return whether a request to a device is still open."""
     client = logger.followers[0].client
     return client is None or client.is_waiting
 
 
-def test_a_port_that_falls_silent_is_opened_again_and_one_that_speaks_is_not(desk: Desk, tmp_path: Path) -> None:
+def test_only_a_silent_port_is_opened_again(desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         follower, now, opened = loggers.Follower(desk.port, archive), 0.0, []
         while now < 60:
@@ -250,7 +252,7 @@ def test_two_loggers_do_not_share_a_port(desk: Desk, tmp_path: Path) -> None:
         other.close()
 
 
-def test_several_devices_at_once(tmp_path: Path) -> None:
+def test_several_devices_are_logged_together(tmp_path: Path) -> None:
     desks = [Desk(Box(number=number)) for number in (1, 2, 3)]
     with Archive(tmp_path / "archive") as archive:
         logger = Logger([desk.port for desk in desks], archive)
@@ -278,6 +280,7 @@ def log(ports: list[str], path: Path) -> None:
 
 
 def end(pid: int) -> None:
+    """Kill a process and check that it ended by that."""
     os.kill(pid, signal.SIGKILL)
     assert ended(pid) == -signal.SIGKILL
 
@@ -305,7 +308,7 @@ def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path)
 
 
 def play_on(box: Box, rng: Random) -> None:
-    """Something happens in the game, or another one begins; no more games than the flash keeps."""
+    """Go on with the game, or begin another one; there are no more games than the flash can store."""
     if box.device.match is None and len(box.games) == 40:
         return
     if box.device.match is None:
@@ -332,7 +335,7 @@ def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
         for _ in range(100):  # the slower one
             for desk in desks:
                 desk.run()
-        assert [Follower.kept(of(archive), id) for id in ids] == [session.facts for session in games]
+        assert [Follower.kept(comparing(archive), id) for id in ids] == [session.facts for session in games]
         with closing(sqlite3.connect(path)) as sql:
             rows = sql.execute("SELECT count(*) FROM lines WHERE n IS NOT NULL").fetchone()
         assert rows == (sum(len(session.facts) for session in games),)
@@ -346,7 +349,7 @@ def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def server() -> Iterator[tuple[str, Box]]:
-    """A device behind a socket, with two games on its flash."""
+    """Yield a device behind a socket, with two games on its flash."""
     box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
     listening = socket.create_server(("127.0.0.1", 0))
     listening.settimeout(0.05)
@@ -364,7 +367,7 @@ def server() -> Iterator[tuple[str, Box]]:
                     pass
 
     def pump(connection: socket.socket) -> bool:
-        """Carry bytes both ways; tell whether the PC is still there."""
+        """Carry bytes both ways; return whether the PC is still there."""
         serial = box.board.serial
         try:
             if select.select([connection], [], [], 0.001)[0]:
@@ -406,10 +409,11 @@ def test_log_and_verify_as_commands_over_a_socket(server: tuple[str, Box], tmp_p
 
 
 def pause() -> None:
+    """Wait for 20 ms."""
     time.sleep(0.02)
 
 
-def test_verify_says_when_there_is_no_device_and_waits_for_it_at_rest() -> None:
+def test_verify_reports_a_missing_device_and_waits_idle() -> None:
     now, looks = 0.0, 0
 
     def clock() -> float:

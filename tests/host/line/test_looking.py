@@ -1,4 +1,4 @@
-"""Who shows the table of a device asks what can be seen there, whenever it is more than before."""
+"""A program that shows the table of a device asks for the public state whenever there is more to see."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ ASKED = next(fact for fact in FACTS if fact["e"] == "asked")
 
 
 def asks(desk: Desk, line: Line) -> int:
-    """How often it asks what can be seen, when it hears this."""
+    """Return how often it asks what can be seen, when it hears this."""
     before = len(desk.asked("state"))
     desk.say(line)
     desk.wait(0.5)
@@ -32,12 +32,12 @@ def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
         assert desk.client.state.seen["public"] == {"round": 1}
         assert asks(desk, HELLO) == 0, "it was seen"
         assert asks(desk, ASKED) == 1
-        assert asks(desk, *again([ASKED])) == 0, "it was told before"
+        assert asks(desk, *again([ASKED])) == 0, "it was sent before"
         assert asks(desk, {**HELLO, "id": "0" * 16}) == 1, "another game"
 
 
 @pytest.mark.parametrize("event", ["asked", "end", "aborted", "resumed", "undone"])
-def test_it_asks_after_whatever_changes_what_is_seen(event: str, tmp_path: Path) -> None:
+def test_it_asks_after_any_change_of_the_public_state(event: str, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
         desk.client = Client(desk, archive, looks=True)
@@ -46,7 +46,7 @@ def test_it_asks_after_whatever_changes_what_is_seen(event: str, tmp_path: Path)
         assert asks(desk, {"e": "answered", "id": ID, "seat": 0, "ms": 1}) == 0
 
 
-def test_who_shows_nothing_does_not_ask(tmp_path: Path) -> None:
+def test_a_program_that_shows_nothing_does_not_ask(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
         assert [asks(desk, line) for line in (HELLO, ASKED)] == [0, 0]

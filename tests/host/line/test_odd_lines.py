@@ -22,7 +22,7 @@ SULTANE = told()[2]
 
 
 def screen(following: Any, archive: Archive) -> str:
-    """What `conclave log` shows on a terminal."""
+    """Return what `conclave log` shows on a terminal."""
     console = Console(file=io.StringIO(), width=400)
     console.print(table([following], archive))
     assert isinstance(console.file, io.StringIO)
@@ -30,12 +30,12 @@ def screen(following: Any, archive: Archive) -> str:
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a terminal only prints it."""
+    """Return whether a terminal only prints it."""
     return all(letter.isprintable() for line in text.split("\n") for letter in line.rstrip("\r"))
 
 
 def asked_for(path: Path) -> list[tuple[str, ...]]:
-    """All that can be asked of an archive."""
+    """Return all that can be asked of an archive."""
     with Archive(path) as archive:
         ids = [game.id for game in archive.games()][:40]
     formats = [("archive", "export", *ids, "--format", format) for format in ("jsonl", "csv")] if ids else []
@@ -80,7 +80,7 @@ def test_whatever_a_device_says_in_a_right_frame_the_pc_goes_on(count: int, tmp_
     ask_for_all(path)
 
 
-def test_verify_tells_what_is_odd_in_a_log(tmp_path: Path) -> None:
+def test_verify_reports_oddities_in_a_log(tmp_path: Path) -> None:
     rng = Random(5)
     for game in told():
         for _ in range(15):
@@ -94,14 +94,16 @@ def test_verify_tells_what_is_odd_in_a_log(tmp_path: Path) -> None:
 
 
 def without(line: Line, *names: str) -> Line:
+    """Return a line without these fields."""
     return {name: value for name, value in line.items() if name not in names}
 
 
-def of(game: list[Line], event: str) -> Line:
+def first_line(game: list[Line], event: str) -> Line:
+    """Return the first line of this event."""
     return next(line for line in game if line["e"] == event)
 
 
-END, CAMP, TALLY = of(MAJORITY, "end"), of(SULTANE, "end"), of(MAJORITY, "tally")
+END, CAMP, TALLY = first_line(MAJORITY, "end"), first_line(SULTANE, "end"), first_line(MAJORITY, "tally")
 ODD_ONES = {
     "scores as words": {**END, "scores": ["one", "two", "three"]},
     "scores with a point": {**END, "scores": [1.0, 2.5, 3]},
@@ -123,7 +125,8 @@ ODD_ONES = {
 
 
 @pytest.mark.parametrize("name", ODD_ONES)
-def test_an_odd_fact_is_kept_as_it_came_and_told_and_the_game_goes_on(name: str, tmp_path: Path) -> None:
+def test_an_odd_fact_is_stored_and_reported(name: str, tmp_path: Path) -> None:
+    """The game goes on, and the fact is stored as it came."""
     odd = ODD_ONES[name]
     game = SULTANE if odd["id"] == SULTANE[0]["id"] else MAJORITY
     path = tmp_path / "archive"
@@ -153,7 +156,7 @@ def test_a_game_with_an_odd_end_has_no_result(tmp_path: Path) -> None:
         assert (game.result, game.ended, game.opened) == (None, None, True)
 
 
-def test_facts_that_come_before_the_first_line_are_looked_at_when_it_comes(tmp_path: Path) -> None:
+def test_facts_before_the_first_line_are_checked_when_it_comes(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         seat_too_many = {**END, "winners": [5], "scores": [1, 2, 3, 4, 5, 6]}
         following, _ = take(archive, [*MAJORITY[1:20], seat_too_many])
@@ -186,7 +189,7 @@ def test_the_name_of_a_device_and_its_answers_only_print(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("count", [501, 3000])
-def test_a_device_that_has_more_games_than_there_can_be_is_not_asked_for_all(count: int, tmp_path: Path) -> None:
+def test_an_impossible_number_of_games_is_not_all_requested(count: int, tmp_path: Path) -> None:
     kept = [{"e": "kept", "id": f"{number:x}", "name": "1"} for number in range(count)]
     fresh = [{**MAJORITY[5], "id": f"{number:x}"} for number in range(count)]
     with Archive(tmp_path / "archive") as archive:

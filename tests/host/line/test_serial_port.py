@@ -12,7 +12,7 @@ NO_PORTS = ["hwgrep://(", "socket://127.0.0.1:99999", "socket://127.0.0.1", "wha
 
 
 @pytest.mark.parametrize("port", NO_PORTS)
-def test_what_is_no_port_is_refused_in_a_sentence(port: str) -> None:
+def test_a_name_that_is_no_port_is_refused_in_a_sentence(port: str) -> None:
     refused(conclave("names", "Ann", "--port", port), 2, "cannot be opened")
     with pytest.raises(Refused, match="cannot be opened"):
         pico.open_port(port)
@@ -26,6 +26,6 @@ def test_log_says_why_a_port_cannot_be_followed(port: str) -> None:
         assert follower.trouble
 
 
-def test_a_port_that_is_not_there_is_told_by_its_name() -> None:
+def test_a_missing_port_is_reported_by_its_name() -> None:
     refused(conclave("names", "Ann", "--port", "/dev/none"), 2, "there is no device at /dev/none")
     refused(conclave("names", "--port", "socket://127.0.0.1:1"), 2, "socket://127.0.0.1:1", "Connection refused")

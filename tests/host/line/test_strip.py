@@ -30,6 +30,7 @@ YES, NO = hue_of("yes"), hue_of("no")
 
 
 def shown(*lines: dict, count: int = 5) -> list:
+    """Return the pixels after these lines."""
     table = Table()
     for line in lines:
         table = after(table, line)
@@ -37,10 +38,12 @@ def shown(*lines: dict, count: int = 5) -> list:
 
 
 def answered(seat: int, event: str = "answered") -> dict:
+    """Return the fact that a seat has answered."""
     return {"e": event, "seat": seat}
 
 
 def votes(n: int, *words: str | None) -> dict:
+    """Return the fact of a refused vote."""
     return {"e": "votes", "n": n, "votes": list(words), "accepted": False, "refused": 1}
 
 
@@ -51,7 +54,7 @@ def test_without_a_game_it_is_dark() -> None:
     assert pixels(Table(), 7) == [DARK] * 7
 
 
-def test_who_is_asked_is_missing_until_the_answer_is_there() -> None:
+def test_a_seat_is_missing_until_it_has_answered() -> None:
     assert shown(GAME) == [DARK] * 5
     assert shown(GAME, ASKED) == [MISSING, MISSING, DARK, MISSING, DARK]
     assert shown(GAME, ASKED, answered(1)) == [MISSING, ANSWERED, DARK, MISSING, DARK]
@@ -59,7 +62,7 @@ def test_who_is_asked_is_missing_until_the_answer_is_there() -> None:
     assert shown(GAME, ASKED, SEALED) == [DARK] * 5
 
 
-def test_a_reveal_has_the_colours_of_the_pods_until_the_next_question() -> None:
+def test_a_reveal_shows_the_pods_colours_until_the_next_question() -> None:
     sealed = GAME, ASKED, SEALED, votes(3, "yes", "no", None, "no", None)
     assert shown(*sealed) == [YES, NO, DARK, NO, DARK]
     assert shown(*sealed, {**ASKED, "n": 4, "seats": [4]}) == [DARK, DARK, DARK, DARK, MISSING]
@@ -76,7 +79,8 @@ def test_cards_that_are_played_one_by_one_come_one_by_one() -> None:
     ]
 
 
-def test_a_list_of_the_length_of_the_table_that_is_not_by_seat_is_not_shown() -> None:
+def test_a_list_that_is_not_by_seat_is_not_shown() -> None:
+    """Not even if it happens to be as long as the number of seats."""
     field = {"e": "field", "n": 1, "cards": ["red", "pink", "blue", "data", "green"], "pile": 3}
     assert shown(GAME, field) == [DARK] * 5
 
@@ -85,11 +89,11 @@ def test_the_result_shows_the_winners() -> None:
     assert shown(GAME, {"e": "end", "n": 1, "winners": [1, 2]}) == [LOST, WON, WON, LOST, LOST]
 
 
-def test_after_an_undo_the_question_that_stands_is_open_again() -> None:
+def test_after_an_undo_the_current_question_is_open_again() -> None:
     first = {**ASKED, "seats": [2]}
     lines = GAME, first, SEALED, {**ASKED, "n": 3}, {"e": "undone", "from": 2}
     assert shown(*lines) == shown(GAME, first)
-    assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used anew
+    assert shown(*lines, SEALED, votes(3, *["no"] * 5)) == [NO] * 5  # numbers are used again
 
 
 def test_after_a_power_cut_everybody_asked_is_missing_again() -> None:
@@ -133,15 +137,17 @@ class Enough(Exception):
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
+    """Yield the archive of the command line, empty."""
     with Archive(tmp_path / "a.sqlite") as found:
         yield found
 
 
 def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None:
+    """Add lines of a game to the archive."""
     archive.add_all([({**line, "id": id}, at) for line in lines], "box")
 
 
-def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(archive: Archive) -> None:
+def test_it_follows_the_newest_game_and_pauses_at_reveals(archive: Archive) -> None:
     following = Mirror(archive)
     assert list(following.news()) == []
     add(archive, GAME, ASKED)
@@ -154,7 +160,7 @@ def test_it_follows_the_newest_game_line_by_line_and_gives_time_to_see_a_reveal(
     assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
 
 
-def test_it_stays_with_the_game_that_is_told_when_an_old_one_is_fetched(archive: Archive) -> None:
+def test_it_stays_with_the_live_game_while_an_old_one_is_fetched(archive: Archive) -> None:
     following = Mirror(archive)
     add(archive, GAME, ASKED)
     assert len(list(following.news())) == 1
@@ -171,7 +177,7 @@ def test_games_that_were_only_fetched_leave_it_dark(archive: Archive) -> None:
     assert list(Mirror(archive).news()) == []
 
 
-def test_a_reveal_stays_for_a_while_before_the_next_question_comes(archive: Archive) -> None:
+def test_a_reveal_is_held_before_the_next_question(archive: Archive) -> None:
     log: list[object] = []
 
     def pause(seconds: float) -> None:
@@ -207,6 +213,7 @@ WITHOUT_PINS = {"BLINKA_FORCECHIP": "OS_AGNOSTIC", "BLINKA_FORCEBOARD": "OS_AGNO
 
 
 def sent_by_the_library(frames: list) -> list[bytes]:
+    """Return the bytes that the library of the Raspberry Pi sends for these frames."""
     done = subprocess.run(
         [sys.executable, "-c", LIBRARY],
         input=json.dumps(frames),
@@ -220,6 +227,7 @@ def sent_by_the_library(frames: list) -> list[bytes]:
 
 
 def sent_by_the_firmware(colours: list) -> bytes:
+    """Return the bytes that the firmware sends for these colours."""
     board = Board(pods=1)
     board.external_supply = True
     strip = Strip(board)
@@ -269,7 +277,7 @@ def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
     refused(conclave("strip"), 2, "adafruit-circuitpython-neopixel", "conclave[strip]")
 
 
-def test_a_machine_without_pins_is_told() -> None:
+def test_a_machine_without_pins_is_reported() -> None:
     environment = {**os.environ, "BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
     command = [sys.executable, "-c", "from conclave.cli import main; main()", "strip"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -293,7 +301,7 @@ def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch: pytest.MonkeyPatch, e
     refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 
-def test_a_strip_that_cannot_be_lit_is_told(tmp_path: Path) -> None:
+def test_a_strip_that_cannot_be_lit_is_reported(tmp_path: Path) -> None:
     """Libraries that know no Raspberry Pi 5, or have no rights, say so at the first `show` and not before."""
     program = """
 import neopixel

@@ -25,7 +25,7 @@ from tests.host.line.odd_lines import follower
         ("nonsense", "0.2.0", "conclave deploy"),
     ],
 )
-def test_who_is_older_is_brought_up_to_date(box: str, pc: str, words: str) -> None:
+def test_the_older_side_is_advised_to_update(box: str, pc: str, words: str) -> None:
     said = versions.advice(box, pc)
     assert words in said
     assert bool(said) == bool(words)

@@ -9,7 +9,7 @@ DATE = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"}
 
 
 def thing(required: dict[str, Any], **optional: Any) -> dict[str, Any]:
-    """An object with these names and no others."""
+    """Return an object with these names and no others."""
     return {
         "type": "object",
         "properties": required | optional,
@@ -19,7 +19,7 @@ def thing(required: dict[str, Any], **optional: Any) -> dict[str, Any]:
 
 
 def some(items: dict[str, Any], least: int = 0) -> dict[str, Any]:
-    """A list."""
+    """Return a list."""
     return {"type": "array", "items": items, "minItems": least}
 
 

@@ -1,4 +1,4 @@
-"""Logs of many kinds of games, and what somebody may do to one."""
+"""Logs of many kinds of games, and ways to tamper with one."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ SHORT = 12  # locks, of most games
 
 
 def honest(number: int) -> Lines:
-    """A log as a device tells it: any game, stirred or not, with undos, aborted, cut short, or played to its end."""
+    """Return a log as a device prints it: any game, stirred or not, with undos, aborted, cut short, or finished."""
     rng = Random(number)
     game = rng.choice(catalog.names())
     fewest, most = catalog.seats(game)
@@ -40,16 +40,19 @@ def honest(number: int) -> Lines:
 
 
 def _edit(lines: Lines, at: int, change: Callable[[dict[str, Any]], None]) -> Lines:
+    """Return the lines with one fact changed."""
     fact = json.loads(lines[at])
     change(fact)
     return [*lines[:at], json.dumps(fact), *lines[at + 1 :]]
 
 
-def _some(lines: Lines, name: str, rng: Random) -> int:
+def _random_index(lines: Lines, name: str, rng: Random) -> int:
+    """Return the index of a random line of this event."""
     return rng.choice([at for at, line in enumerate(lines) if event(line) == name])
 
 
-def _digit(text: str, rng: Random) -> str:
+def _change_digit(text: str, rng: Random) -> str:
+    """Return the text with a random hexadecimal digit changed."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1 :]
 
@@ -58,38 +61,48 @@ def _in(name: str, key: str) -> Callable[[Lines, Random], Lines]:
     """Change a digit of a hash or a seed."""
 
     def change(lines: Lines, rng: Random) -> Lines:
-        return _edit(lines, _some(lines, name, rng), lambda fact: fact.update({key: _digit(fact[key], rng)}))
+        return _edit(
+            lines, _random_index(lines, name, rng), lambda fact: fact.update({key: _change_digit(fact[key], rng)})
+        )
 
     return change
 
 
 def _drop(lines: Lines, rng: Random) -> Lines:
+    """Leave out a random fact."""
     at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
     return lines[:at] + lines[at + 1 :]
 
 
 def _double(lines: Lines, rng: Random) -> Lines:
+    """Repeat a random fact."""
     at = rng.choice([at for at, line in enumerate(lines) if "n" in json.loads(line)])
     return [*lines[: at + 1], *lines[at:]]
 
 
 def _swap(lines: Lines, rng: Random) -> Lines:
+    """Swap two random facts."""
     first, second = sorted(rng.sample([at for at, line in enumerate(lines) if "n" in json.loads(line)], 2))
     return [*lines[:first], lines[second], *lines[first + 1 : second], lines[first], *lines[second + 1 :]]
 
 
 def _cut(lines: Lines, rng: Random) -> Lines:
+    """Cut off the end."""
     return lines[: rng.randrange(1, len(lines))]
 
 
-def _keys(lines: Lines, rng: Random) -> Lines:
+def _change_keys(lines: Lines, rng: Random) -> Lines:
+    """Change the keys that the first seat has pressed."""
+
     def change(fact: dict[str, Any]) -> None:
         fact["keys"][0] = fact["keys"][0][::-1] if fact["keys"][0] != fact["keys"][0][::-1] else "ABCD"
 
-    return _edit(lines, _some(lines, "stirred", rng), change)
+    return _edit(lines, _random_index(lines, "stirred", rng), change)
 
 
-def _unstir(lines: Lines, rng: Random) -> Lines:
+def _toggle_stirred(lines: Lines, rng: Random) -> Lines:
+    """Remove or add the mark of a stirred game."""
+
     def change(fact: dict[str, Any]) -> None:
         if not fact.pop("stir", False):
             fact["stir"] = True
@@ -97,7 +110,9 @@ def _unstir(lines: Lines, rng: Random) -> Lines:
     return _edit(lines, 0, change)
 
 
-def _setup(lines: Lines, rng: Random) -> Lines:
+def _change_setup(lines: Lines, rng: Random) -> Lines:
+    """Change the number of seats, the version of the rules, or the options."""
+
     def change(fact: dict[str, Any]) -> None:
         name = rng.choice(["seats", "rules", "options"])
         fact[name] = {**fact["options"], "deals": "nobody"} if name == "options" else fact[name] + 1
@@ -106,24 +121,25 @@ def _setup(lines: Lines, rng: Random) -> Lines:
 
 
 def journal_of(lines: Lines) -> bytes:
-    """The journal that a log publishes."""
+    """Return the journal that a log publishes."""
     return base64.b64decode(json.loads(lines[place(lines, "opened")])["journal"])
 
 
 def with_journal(lines: Lines, journal: bytes) -> Lines:
-    """The same log with another journal."""
+    """Return the same log with another journal."""
     at = place(lines, "opened")
     return _edit(lines, at, lambda fact: fact.update(journal=base64.b64encode(journal).decode()))
 
 
-def _bit(lines: Lines, rng: Random) -> Lines:
+def _flip_bit(lines: Lines, rng: Random) -> Lines:
+    """Flip a random bit of the journal."""
     journal = bytearray(journal_of(lines))
     journal[rng.randrange(len(journal))] ^= 1 << rng.randrange(8)
     return with_journal(lines, bytes(journal))
 
 
 def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
-    """A journal with other records, and the checksums for them."""
+    """Return a journal with other records, and the checksums for them."""
     found = read(journal)
     change(found)
     made = Records()
@@ -133,7 +149,7 @@ def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None])
 
 
 def _answer(lines: Lines, rng: Random) -> Lines:
-    """Another answer, with right checksums."""
+    """Change an answer, with right checksums."""
 
     def change(records: list[tuple[int, bytes]]) -> None:
         at = rng.choice([at for at, (kind, payload) in enumerate(records) if kind == ANSWERS and payload])
@@ -145,7 +161,7 @@ def _answer(lines: Lines, rng: Random) -> Lines:
 
 
 def _undo_all(lines: Lines, rng: Random) -> Lines:
-    """Undos down to the first answer, which may be the stirring."""
+    """Add undos down to the first answer, which may be the stirring."""
 
     def change(records: list[tuple[int, bytes]]) -> None:
         standing = sum((kind == ANSWERS) - (kind == UNDO) for kind, _ in records)
@@ -154,17 +170,19 @@ def _undo_all(lines: Lines, rng: Random) -> Lines:
     return with_journal(lines, made_anew(journal_of(lines), change))
 
 
-def _other_journal(lines: Lines, rng: Random) -> Lines:
+def _replace_journal(lines: Lines, rng: Random) -> Lines:
+    """Replace the journal by one of another game."""
     other = Session("majority", 3, {}, seed(rng.randrange(10**6)), stirs=rng.random() < 0.5)
     return with_journal(lines, other.journal)
 
 
-def _twice(lines: Lines, rng: Random) -> Lines:
+def _repeat_log(lines: Lines, rng: Random) -> Lines:
+    """Repeat the whole log."""
     return lines + lines
 
 
 def _after(lines: Lines, rng: Random) -> Lines:
-    """A line after the game was opened."""
+    """Return a line after the game was opened."""
     last = next(json.loads(line)["n"] for line in reversed(lines) if "n" in json.loads(line))
     return [*lines, json.dumps({"n": last + 1, "e": "asked", "about": "vote", "seats": [0]})]
 
@@ -178,20 +196,20 @@ WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
     "double": _double,
     "swap": _swap,
     "cut": _cut,
-    "keys": _keys,
-    "unstir": _unstir,
-    "setup": _setup,
-    "bit": _bit,
+    "keys": _change_keys,
+    "unstir": _toggle_stirred,
+    "setup": _change_setup,
+    "bit": _flip_bit,
     "answer": _answer,
     "undo": _undo_all,
-    "other": _other_journal,
-    "twice": _twice,
+    "other": _replace_journal,
+    "twice": _repeat_log,
     "after": _after,
 }
 
 
 def tampered(number: int) -> tuple[str, Lines]:
-    """A log that was opened, to which something was done, and what."""
+    """Return the kind of tampering and an opened log with it."""
     rng, ways = Random(-number), list(WAYS)
     way = ways[number % len(ways)]
     needed = {"seal": "sealed", "answer": "sealed", "undo": "sealed", "keys": "stirred"}.get(way, "game")

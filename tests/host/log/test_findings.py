@@ -1,4 +1,4 @@
-"""What `conclave verify` says of a game, sentence by sentence: what is proven, what is not, and against whom."""
+"""The sentences of `conclave verify` about a game: what is proven, what is not, and against whom."""
 
 import json
 from pathlib import Path
@@ -19,22 +19,25 @@ from tests.kit import seed
 
 
 def begun(stirs: bool = True, number: int = 5) -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session("majority", 3, {"words": "table"}, seed(number), stirs=stirs))
 
 
 def stirred(keys: str = "ABCD", number: int = 5) -> Device:
+    """Return a device with a game that all have stirred."""
     device = begun(number=number)
     device.lock(" ".join(keys))
     return device
 
 
 def ended(device: Device) -> list[str]:
+    """Play a game to its end, open it, and return its lines."""
     device.to_the_end().open()
     return device.lines
 
 
 def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
-    """What it says as JSON."""
+    """Return the report of `conclave verify` as JSON."""
     result = conclave("verify", write(tmp_path / "x.log", lines), "--json", *arguments)
     game = json.loads(result.stdout)
     assert result.exit_code == (game["verdict"] != "right"), result.output
@@ -42,6 +45,7 @@ def told(tmp_path: Path, lines: list[str], *arguments: str) -> dict[str, Any]:
 
 
 def codes(findings: list[dict[str, Any]]) -> set[str]:
+    """Return the codes of findings."""
     return {finding["code"] for finding in findings}
 
 
@@ -75,7 +79,8 @@ def test_that_nobody_stirred_is_said(tmp_path: Path) -> None:
     assert "it was not stirred" in conclave("verify", tmp_path / "x.log").stdout
 
 
-def test_everything_not_proven_but_what_the_log_itself_lacks_names_against_whom(tmp_path: Path) -> None:
+def test_everything_not_proven_names_against_whom(tmp_path: Path) -> None:
+    """The exception is what the log itself lacks."""
     game = told(tmp_path, ended(stirred()))
     assert all(finding["against"] for finding in game["not_proven"])
 
@@ -87,7 +92,7 @@ def test_the_text_has_every_sentence_of_the_json(tmp_path: Path) -> None:
     assert text.index("\nproven:") < text.index("\nnot proven:")
 
 
-def test_a_commitment_taken_down_is_compared_as_words_as_code_and_as_digits(tmp_path: Path) -> None:
+def test_a_noted_commitment_may_be_words_code_or_digits(tmp_path: Path) -> None:
     lines = ended(stirred())
     commit = json.loads(lines[0])["commit"]
     for text, much in (
@@ -121,12 +126,12 @@ def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
     "text",
     ["", "lusab babad", "lusab babad gutih tugad tugad", "0123456789abcde", "0" * 65, "lusab babad gutih hello", "é"],
 )
-def test_what_is_no_commitment_is_refused(text: str) -> None:
+def test_text_that_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(BadSetup):
         read(text)
 
 
-def test_every_word_stands_for_its_digits_again() -> None:
+def test_every_word_decodes_to_its_digits() -> None:
     for number in range(0, 65536, 17):
         id = f"{number:04x}" * 4
         assert read(" ".join(words(id))).digits == id
@@ -136,10 +141,11 @@ def test_every_word_stands_for_its_digits_again() -> None:
 
 
 def twins(tmp_path: Path, one: list[str], other: list[str]) -> Any:
+    """Verify two logs together."""
     return conclave("verify", write(tmp_path / "one.log", one), write(tmp_path / "other.log", other))
 
 
-def test_two_logs_of_one_commitment_with_other_keys_are_told_apart(tmp_path: Path) -> None:
+def test_two_logs_of_one_commitment_with_other_keys_are_found(tmp_path: Path) -> None:
     """Each is right by itself: nothing but the other shows it."""
     one, other = ended(stirred("ABCD")), ended(stirred("DCBA"))
     assert conclave("verify", write(tmp_path / "x.log", one)).exit_code == 0
@@ -148,7 +154,7 @@ def test_two_logs_of_one_commitment_with_other_keys_are_told_apart(tmp_path: Pat
     refused(twins(tmp_path, one, other), 1, f"line {at + 1}", "another log with the same commitment has")
 
 
-def test_two_logs_of_one_commitment_with_another_vote_are_told_apart(tmp_path: Path) -> None:
+def test_two_logs_of_one_commitment_with_another_vote_are_found(tmp_path: Path) -> None:
     one, other = stirred(), stirred()
     one.lock("A")
     other.lock("B")
@@ -173,7 +179,7 @@ def test_of_three_logs_each_is_compared_with_every_other(tmp_path: Path) -> None
 
 
 def test_a_log_that_was_heard_after_an_undo_agrees_with_all(tmp_path: Path) -> None:
-    """What was taken back is not sent again: `u` says that there was something."""
+    """Undone facts are not sent again; `u` says that there were some."""
     device = stirred()
     device.lock("A")
     device.undo()
@@ -244,7 +250,7 @@ def test_a_log_cut_short_after_its_end_was_undone_is_incomplete(tmp_path: Path) 
     assert (game["verdict"], codes(game["not_proven"])) == ("incomplete", {"cut-short"})
 
 
-def test_undos_are_told_as_proven_or_as_missing_in_the_log(tmp_path: Path) -> None:
+def test_undos_are_reported_as_proven_or_missing_in_the_log(tmp_path: Path) -> None:
     device = stirred()
     device.lock("A")
     device.undo()
@@ -269,8 +275,8 @@ def test_only_this_commitment_counts_as_heard_before_the_keys(tmp_path: Path, is
     assert report.verdict == "right"
 
 
-def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
-    """Those after it are nothing but power cuts: by then the deal stands."""
+def test_interruptions_while_stirring_are_reported(tmp_path: Path) -> None:
+    """Later interruptions are only power cuts: the deal is fixed by then."""
     device = begun()
     device.notice("resumed", why="power", **{"from": 2})
     device.lock("A B C D")
@@ -280,7 +286,7 @@ def test_interruptions_while_stirring_are_told(tmp_path: Path) -> None:
     assert "interruptions while stirring: 1." in finding["sentence"]
 
 
-def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
+def test_a_wrong_game_is_reported_as_json_too(tmp_path: Path) -> None:
     lines = ended(stirred())
     at = place(lines, "stirred")
     lines[at] = lines[at].replace("ABCD", "ABCC")
@@ -294,7 +300,7 @@ def test_a_wrong_game_is_told_as_json_too(tmp_path: Path) -> None:
     assert game["proven"] == []
 
 
-def test_a_mark_that_says_stirred_of_a_game_that_was_not_is_found(tmp_path: Path) -> None:
+def test_a_false_mark_of_a_stirred_game_is_found(tmp_path: Path) -> None:
     lines = ended(begun(stirs=False))
     assert event(lines[0]) == "game"
     lines[0] = json.dumps({**json.loads(lines[0]), "stir": True})

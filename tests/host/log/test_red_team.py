@@ -39,10 +39,12 @@ GAME = "sultane"
 
 
 def begun(number: int = 1, game: str = GAME, seats: int = SEATS, stirs: bool = True, **options: Any) -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session(game, seats, options, kit.seed(number), stirs=stirs))
 
 
 def press(device: Device, keys: list[str]) -> Device:
+    """Let the seats press these keys to stir."""
     for seat, word in enumerate(keys):
         device.session.answer(seat, " ".join(word))
     device.print()
@@ -58,15 +60,18 @@ def play(device: Device, locks: int = 6, number: int = 3) -> Device:
 
 
 def role(number: int, keys: list[str], seat: int = 0) -> str:
+    """Return the role that follows from a seed and keys."""
     return press(begun(number), keys).session.panels(seat)["role"]
 
 
 def report(lines: list[str], tmp_path: Path) -> Report:
+    """Return the report on the only game of a log."""
     (game,) = read(str(write(tmp_path / "x.log", lines)))
     return verify(game)
 
 
 def missing(found: Report) -> set[str]:
+    """Return the codes of what is not proven."""
     return {finding.code for finding in found.unproven}
 
 
@@ -79,6 +84,7 @@ def wrong(lines: list[str], tmp_path: Path, *said: str) -> None:
 
 
 def seen(lines: list[str], event: str) -> list[str]:
+    """Return the lines of one event."""
     return [line for line in lines if json.loads(line)["e"] == event]
 
 
@@ -98,7 +104,7 @@ def test_f1_a_box_that_leaves_the_keys_out_of_the_deal_is_found(tmp_path: Path) 
     wrong(lines, tmp_path)
 
 
-def test_f2_one_player_is_enough_whatever_seed_a_box_has_looked_for() -> None:
+def test_f2_one_honest_player_defeats_a_chosen_seed() -> None:
     """It tries seeds until the role it wants comes of the keys it expects of all; one player presses others."""
     wanted, expected = "dinarzade", ["AAAA"] * SEATS
     found = [number for number in range(200) if role(number, expected) == wanted][:3]
@@ -120,7 +126,7 @@ def test_f3_a_seed_made_after_the_keys_has_another_commitment(tmp_path: Path) ->
     wrong(first, tmp_path, "`id` of `game`")
 
 
-def test_f4_swapped_keys_are_told_or_found(tmp_path: Path) -> None:
+def test_f4_swapped_keys_are_reported_or_found(tmp_path: Path) -> None:
     swapped = [*KEYS[:2], "DDDD", *KEYS[3:]]
     lines = play(press(begun(), swapped)).lines
     assert "pressed" in missing(report(lines, tmp_path)), "the log alone cannot know what was pressed"
@@ -129,7 +135,7 @@ def test_f4_swapped_keys_are_told_or_found(tmp_path: Path) -> None:
     wrong([*lines[:at], changed(lines[at], keys=KEYS), *lines[at + 1 :]], tmp_path, "`keys` of `stirred`")
 
 
-def test_f5_a_vote_that_is_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> None:
+def test_f5_a_vote_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> None:
     device = press(begun(game="majority", seats=3), KEYS[:3])
     device.lock("A")
     device.open()
@@ -172,7 +178,7 @@ def test_f6_seals_of_the_same_answers_differ() -> None:
     assert len(set(seals)) == len(seals) == 5
 
 
-def test_f7_undos_are_told_and_bring_the_same_deal_again(tmp_path: Path) -> None:
+def test_f7_undos_are_reported_and_keep_the_deal(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
     deal = [device.session.panels(seat) for seat in range(SEATS)]
     kit.lock(device.session, Random(1))
@@ -195,7 +201,7 @@ def test_f7_a_journal_that_undoes_the_stirring_is_found(tmp_path: Path) -> None:
     wrong(with_journal(lines, forged), tmp_path, "undoes the stirring")
 
 
-def test_f7_a_log_that_is_silent_on_undos_is_told_apart(tmp_path: Path) -> None:
+def test_f7_a_log_that_is_silent_on_undos_is_found(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
     kit.lock(device.session, Random(1))
     device.session.undo()
@@ -230,7 +236,7 @@ def test_f9_rules_that_only_claim_to_be_the_same_are_found(tmp_path: Path) -> No
     wrong(lines, tmp_path, "`winners` of `end`")
 
 
-def test_f10_a_second_log_with_other_keys_is_told_apart_from_the_first(tmp_path: Path) -> None:
+def test_f10_a_second_log_with_other_keys_is_found(tmp_path: Path) -> None:
     told, made = play(press(begun(), KEYS)).lines, play(press(begun(), ["DDDD"] * SEATS)).lines
     assert report(told, tmp_path).verdict == report(made, tmp_path).verdict == "aborted"
     both = write(tmp_path / "told.log", told[: len(told) // 2]), write(tmp_path / "made.log", made)
@@ -238,7 +244,7 @@ def test_f10_a_second_log_with_other_keys_is_told_apart_from_the_first(tmp_path:
 
 
 def undone(tells: bool, again: int) -> list[str]:
-    """A game in which an answer is taken back; a box that conceals it leaves out what was."""
+    """Return a game in which an answer is taken back; a box that conceals it leaves out what was."""
     device = press(begun(), KEYS)
     before = len(device.lines)
     kit.lock(device.session, Random(1))
@@ -252,7 +258,7 @@ def undone(tells: bool, again: int) -> list[str]:
 
 
 @pytest.mark.parametrize("again", [1, 2])
-def test_f10_a_log_that_conceals_an_undo_is_told_apart(tmp_path: Path, again: int) -> None:
+def test_f10_a_log_that_conceals_an_undo_is_found(tmp_path: Path, again: int) -> None:
     """Whether the same answer is given again or another one: each log is right by itself."""
     one, other = undone(True, again), undone(False, again)
     assert report(one, tmp_path).verdict == report(other, tmp_path).verdict == "right"
@@ -262,7 +268,7 @@ def test_f10_a_log_that_conceals_an_undo_is_told_apart(tmp_path: Path, again: in
 
 
 def seated(*names: list[str]) -> list[str]:
-    """A game at the table of these people; each further list is told after a power cut."""
+    """Return a game at the table of these people; each further list is told after a power cut."""
     lines = play(press(begun(), KEYS), locks=-1).lines
     notices = [json.dumps({"e": "seated", "names": told}) for told in names]
     return [lines[0], *notices, *lines[1:]]
@@ -285,14 +291,15 @@ def test_f11_a_game_without_its_end_is_never_taken_for_right(tmp_path: Path) -> 
     lines = play(press(begun(), KEYS)).lines
     found = report(lines, tmp_path)
     assert (found.verdict, "aborted" in missing(found)) == ("aborted", True)
-    refused_as(tmp_path / "x.log", "aborted")
+    assert_verdict(tmp_path / "x.log", "aborted")
     for cut in range(1, len(lines)):
         found = report(lines[:cut], tmp_path)
         assert (found.verdict, missing(found)) == ("incomplete", {"cut-short"})
-    refused_as(tmp_path / "x.log", "incomplete")
+    assert_verdict(tmp_path / "x.log", "incomplete")
 
 
-def refused_as(log: Path, verdict: str) -> None:
+def assert_verdict(log: Path, verdict: str) -> None:
+    """Check that `conclave verify` refuses a log with this verdict."""
     result = conclave("verify", log, "--json")
     assert (result.exit_code, json.loads(result.stdout)["verdict"]) == (1, verdict)
 
@@ -306,7 +313,7 @@ def test_f11_a_line_that_has_a_name_twice_is_refused(tmp_path: Path) -> None:
     refused(conclave("verify", write(tmp_path / "x.log", lines)), 2, f"line {at + 1}", "has a name twice")
 
 
-def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() -> None:
+def test_f12_no_keys_are_emitted_before_the_last_player_pressed() -> None:
     first, other = begun(), begun()
     for seat, (word, another) in enumerate(zip(KEYS[:-1], ["DDDD", "BABA", "CCCC", "ABAB"], strict=True)):
         first.session.answer(seat, " ".join(word))
@@ -320,7 +327,8 @@ def test_f12_nothing_of_the_keys_is_told_before_the_last_player_has_pressed() ->
 # --- what remains
 
 
-def test_f13_a_box_that_tries_seeds_without_stirring_is_right_and_named(tmp_path: Path) -> None:
+def test_f13_a_seed_tried_without_stirring_is_right_and_named(tmp_path: Path) -> None:
+    """The log verifies; the finding `stir-off` names what is not proven."""
     liked = next(number for number in range(100) if begun(number, stirs=False).session.panels(0)["role"] == "dinarzade")
     found = report(play(begun(liked, stirs=False), locks=-1).lines, tmp_path)
     assert found.verdict == "right"
@@ -328,7 +336,7 @@ def test_f13_a_box_that_tries_seeds_without_stirring_is_right_and_named(tmp_path
 
 
 def push(seeds: int, chance: float, deals: int) -> float:
-    """How many of its deals suit the best of so many seeds: as many as at least one of them is expected to have."""
+    """Return the share of deals that suit the best of `seeds` seeds: what at least one of them is expected to have."""
     above = 0.0
     for many in range(deals, -1, -1):
         ways = lgamma(deals + 1) - lgamma(many + 1) - lgamma(deals - many + 1)
@@ -338,7 +346,7 @@ def push(seeds: int, chance: float, deals: int) -> float:
     return 0.0
 
 
-def test_f14_the_figures_on_how_far_a_deal_can_be_pushed_are_right() -> None:
+def test_f14_the_figures_on_pushing_a_deal_are_right() -> None:
     rows = re.findall(r"^  \| a (thousand|million|thousand million) \|(.*)\|$", PAGE.read_text("utf-8"), re.MULTILINE)
     assert len(rows) == 3
     for name, cells in rows:
@@ -349,7 +357,7 @@ def test_f14_the_figures_on_how_far_a_deal_can_be_pushed_are_right() -> None:
 
 
 @pytest.mark.slow
-def test_f14_a_box_that_foresees_all_but_one_gains_what_the_page_says() -> None:
+def test_f14_foreseeing_all_but_one_gains_what_the_page_says() -> None:
     """Fifty seeds are really tried, with all 256 deals of each; the best of them is where the sum has it."""
     best = 0.0
     for number in range(50):
@@ -362,7 +370,8 @@ def test_f14_what_can_be_foreseen_is_named(tmp_path: Path) -> None:
     assert "all-but-one" in missing(report(play(press(begun(), KEYS)).lines, tmp_path))
 
 
-def test_f15_an_accomplice_who_knows_all_other_keys_picks_a_deal_and_nothing_shows(tmp_path: Path) -> None:
+def test_f15_an_accomplice_who_knows_all_keys_picks_the_deal(tmp_path: Path) -> None:
+    """Nothing in the log shows it."""
     liked = next(
         keys
         for keys in ([*KEYS[:-1], "".join(word)] for word in product("ABCD", repeat=4))
@@ -386,7 +395,7 @@ def test_f17_a_commitment_that_nobody_took_down_is_named(tmp_path: Path) -> None
     assert "unseen" in missing(report(play(press(begun(), KEYS)).lines, tmp_path))
 
 
-def test_f18_as_much_of_a_commitment_as_its_words_have_can_be_met_by_two_seeds(tmp_path: Path) -> None:
+def test_f18_two_seeds_can_share_the_words_of_a_commitment(tmp_path: Path) -> None:
     """With one word of the four, 16 bits, two seeds that share it are found among some hundreds: the root of 2^16."""
     made = [words(Seals(kit.seed(number), "sultane 5 1 stir").link.hex())[0] for number in range(2**11)]
     assert len(set(made[: 2**5])) == 2**5
@@ -409,7 +418,7 @@ def test_f19_an_answer_that_was_changed_before_the_lock_is_named(tmp_path: Path)
     assert json.loads(seen(lines, "votes")[0])["votes"] == ["A", "A", "B"], "who was robbed of a vote sees it"
 
 
-def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_was_opened(tmp_path: Path) -> None:
+def test_f20_a_player_shown_a_false_role_sees_it_once_opened(tmp_path: Path) -> None:
     """A box turns the roles around; the game is given up before any of them is told."""
     with kit.rigged(lambda items: items.reverse()):
         device = press(begun(), KEYS)
@@ -422,9 +431,7 @@ def test_f20_who_was_shown_something_else_than_was_dealt_sees_it_when_the_game_w
     assert [panels["role"] for panels in dealt] != [panels["role"] for panels in shown]
 
 
-def test_f21_a_poll_that_was_counted_otherwise_is_right_and_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_f21_a_miscounted_poll_is_right_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The third player has pressed yes; the box counts no, and nothing in the log is about that player."""
 
     def play(table: Table) -> Any:
@@ -453,7 +460,7 @@ def test_the_page_names_every_code_of_the_findings() -> None:
     assert {one for one in codes if f"`{one}`" not in table} == set()
 
 
-def test_every_sentence_with_a_number_has_a_test_and_the_other_way_round() -> None:
+def test_numbered_sentences_and_tests_match() -> None:
     numbered = re.findall(r"^- \*\*F(\d+)\b", PAGE.read_text("utf-8"), re.MULTILINE)
     tested = set(re.findall(r"^def test_f(\d+)_", Path(__file__).read_text("utf-8"), re.MULTILINE))
     assert len(numbered) == len(set(numbered))

@@ -1,4 +1,4 @@
-"""What games declare: the rules tell what it says and nothing else, and the page on the log names all of it."""
+"""Schemas of the games: the rules emit exactly what is declared, and the page on the log names all of it."""
 
 import ast
 import json
@@ -34,22 +34,23 @@ TITLES = {"fact": "Every game", "notice": "Notices", **{game: catalog.title(game
 
 
 def definition(game: str, event: str) -> str:
-    """The name of the definition of a fact."""
+    """Return the name of the definition of a fact."""
     return f"{game}.{event}" if f"{game}.{event}" in EVENTS else f"fact.{event}"
 
 
 def properties(name: str) -> set[str]:
-    """The names that a definition knows."""
+    """Return the names that a definition knows."""
     return EVERYWHERE | set(EVENTS[name]["properties"])
 
 
 @cache
 def validator(name: str) -> jsonschema.Draft7Validator:
+    """Return a validator for one definition of the schema."""
     return jsonschema.Draft7Validator({**SCHEMA, "anyOf": [{"$ref": f"#/definitions/{name}"}]})
 
 
 def games(game: str, count: int) -> Iterator[Session]:
-    """So many games of a kind that are played at random, with all their options, at each of their questions."""
+    """Yield `count` random games with all options, at each of their questions."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):
@@ -62,7 +63,7 @@ def games(game: str, count: int) -> Iterator[Session]:
 
 
 def facts(game: str, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The facts of so many games of a kind, with all their options, and the number of seats."""
+    """Yield the number of seats and each fact of `count` random games with all options."""
     found = setups(game)
     Random(count).shuffle(found)
     for number in range(count):
@@ -129,7 +130,7 @@ def test_a_pattern_without_an_end_has_no_words(pattern: str) -> None:
 def test_facts_of_games_without_a_declaration_can_be_anything() -> None:
     fact = {"e": "anything", "n": 3, "who": [{"knows": 1}]}
     assert form.misfit(fact, "no-such-game", 4) is None
-    assert form.misfit(fact, None) is None  # what game it is may be told later
+    assert form.misfit(fact, None) is None  # the game may be named later
     assert form.misfit(fact, "majority", 4) == "there is no fact of that name"
     assert form.misfit({**fact, "n": -1}, "no-such-game", 4)
     assert form.misfit({"e": "end", "n": 3, "winners": ["Ana"], "why": "points"}, "no-such-game", 4)
@@ -154,7 +155,8 @@ def test_another_reader_of_schemas_agrees(game: str) -> None:
 
 
 @every_declared
-def test_what_is_required_cannot_be_left_out_and_no_word_be_another(game: str) -> None:
+def test_required_fields_and_words_are_enforced(game: str) -> None:
+    """No required field can be missing, and no word can be replaced by an unknown one."""
     for seats, fact in facts(game, 1):
         name = definition(game, fact["e"])
         for left_out in EVENTS[name].get("required", []):
@@ -168,7 +170,7 @@ def test_what_is_required_cannot_be_left_out_and_no_word_be_another(game: str) -
 
 
 def calls(package: Any, attribute: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of something of that name in a package, with the folder it is in."""
+    """Yield every call of something of that name in a package, with the folder it is in."""
     for path in sorted(Path(package.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == attribute:
@@ -176,7 +178,7 @@ def calls(package: Any, attribute: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def names(call: ast.Call) -> set[str]:
-    """The names of the values of a call; those of a dict written out in it among them."""
+    """Return the names of the values of a call; those of a dict written out in it among them."""
     found = {keyword.arg for keyword in call.keywords if keyword.arg}
     for keyword in call.keywords:
         if keyword.arg is None and isinstance(keyword.value, ast.Dict):
@@ -185,7 +187,7 @@ def names(call: ast.Call) -> set[str]:
 
 
 def game_of(folder: str) -> str:
-    """The game whose rules are in a folder."""
+    """Return the game whose rules are in a folder."""
     return next((name for name in catalog.names() if folder == catalog.module(name)), "fact")
 
 
@@ -216,7 +218,7 @@ def test_every_notice_of_the_device_is_in_it() -> None:
 
 
 def rows(title: str) -> dict[str, str]:
-    """The rows of the tables under a heading, by what they begin with."""
+    """Return the rows of the tables under a heading, by what they begin with."""
     text = page.PAGE.read_text("utf-8")
     section = text.split(f"\n## {title}\n", 1)[1].split("\n## ")[0]
     return {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)` \|.*$", section, re.MULTILINE)}
@@ -230,7 +232,7 @@ def test_the_page_names_every_event_with_all_its_names(name: str) -> None:
         assert f"`{one}`" in row or one in EVERYWHERE, (name, one)
 
 
-def test_the_page_names_what_every_line_may_have_and_no_event_there_is_not() -> None:
+def test_the_page_names_all_fields_and_only_known_events() -> None:
     assert set(rows("Facts, notices, and the rest of a line")) == EVERYWHERE
     for game, title in TITLES.items():
         assert {definition(game, event) for event in rows(title)} <= set(EVENTS)

@@ -25,12 +25,12 @@ def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path: Path, ga
 
 
 @pytest.mark.parametrize("old", golden.games(), ids=lambda old: old.name)
-def test_a_log_stays_good_whatever_became_of_the_rules(old: golden.Golden) -> None:
+def test_logs_of_golden_games_stay_good(old: golden.Golden) -> None:
     result = conclave("verify", "-", feed="\n".join(old.log))
     assert result.exit_code == 0, result.stderr + old.decide
 
 
-def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path: Path, good: list[str]) -> None:
+def test_a_good_log_gets_one_sentence_per_game(tmp_path: Path, good: list[str]) -> None:
     result = conclave("verify", write(tmp_path / "x.log", good))
     assert (result.exit_code, result.stderr) == (0, "")
     sentences = result.stdout.splitlines()
@@ -41,7 +41,7 @@ def test_a_good_log_is_told_good_a_sentence_a_game(tmp_path: Path, good: list[st
     assert sentences[2:] == [f"2 games, {len(good)} facts: nothing is wrong"]
 
 
-def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
+def test_the_sentence_says_what_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
     first = good[: place(good, "opened") + 1]
     seals = sum(event(line) == "sealed" for line in first)
     winners = ", ".join(f"seat {seat + 1}" for seat in json.loads(first[-2])["winners"])
@@ -50,7 +50,7 @@ def test_the_sentence_tells_how_much_was_checked_and_who_won(tmp_path: Path, goo
 
 
 @pytest.mark.parametrize("winners, said", [([0, 2], "seat 1, seat 3"), ([], "nobody")])
-def test_all_winners_are_told(winners: list[int], said: str) -> None:
+def test_all_winners_are_named(winners: list[int], said: str) -> None:
     sentence = Report("ab", 3, 2, True, {"winners": winners}).sentence
     assert sentence == f"game ab: seed, commitment, 2 seals and 3 facts are right; winners: {said}"
 
@@ -67,13 +67,13 @@ def test_many_games_are_summed_up(tmp_path: Path) -> None:
     assert sentences[-1].startswith("25 games, ")
 
 
-def test_spaces_order_of_names_and_names_of_the_device_do_not_matter(tmp_path: Path, good: list[str]) -> None:
+def test_spaces_order_and_extra_fields_of_a_device_do_not_matter(tmp_path: Path, good: list[str]) -> None:
     texts = [json.dumps({"ms": at, "device": "box", **json.loads(line)}, indent=None) for at, line in enumerate(good)]
     texts = [json.dumps(dict(reversed(json.loads(line).items()))) + " \r" for line in texts]
     assert conclave("verify", write(tmp_path / "x.log", ["", *texts, ""])).exit_code == 0
 
 
-def test_words_that_break_lines_in_other_programs_do_not_break_the_log(tmp_path: Path) -> None:
+def test_words_with_unusual_line_breaks_do_not_break_the_log(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text('a\u2028b\nc\u0085d\ne\\f\ng"h\n\u00e9t\u00e9\n', encoding="utf-8")
     conclave("simulate", "majority", "--number", 3, "--words", words, "--log", tmp_path / "x.log")
@@ -95,10 +95,11 @@ def test_a_game_with_words_of_ones_own_needs_them(tmp_path: Path) -> None:
 
 @pytest.fixture
 def device() -> Device:
+    """Return a device with a game that has begun."""
     return Device(Session("majority", 3, {"words": "table"}, seed(5)))
 
 
-def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path: Path, device: Device) -> None:
+def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, device: Device) -> None:
     device.lock("A")
     device.notice("resumed", why="power")
     device.to_the_end().open()
@@ -109,7 +110,7 @@ def test_a_device_s_log_is_good_and_its_notices_are_told_unchecked(tmp_path: Pat
 
 
 def undone_game(device: Device) -> list[str]:
-    """Two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
+    """Return two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
     device.lock("B")
     device.lock("C")
     device.undo()
@@ -141,9 +142,8 @@ def test_a_seal_that_was_undone_is_checked_too(tmp_path: Path, device: Device) -
     refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
 
 
-def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_further_on(
-    tmp_path: Path, device: Device
-) -> None:
+def test_the_first_difference_is_found_among_undone_facts(tmp_path: Path, device: Device) -> None:
+    """It is not mistaken for a later line."""
     texts = undone_game(device)
     last = place(texts, "undone") - 1
     path = write(tmp_path / "x.log", [*texts[:last], *texts[last + 1 :]])
@@ -155,7 +155,7 @@ def test_a_first_difference_among_facts_that_were_undone_is_not_looked_for_furth
     refused(conclave("verify", path), 1, f"line {last}", "a line is missing")
 
 
-def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_found(device: Device) -> None:
+def test_missing_doubled_and_moved_lines_are_found(device: Device) -> None:
     texts = undone_game(device)
     for at, line in enumerate(texts):
         if event(line) == "answered":
@@ -167,7 +167,7 @@ def test_every_line_of_a_fact_or_an_undo_that_is_missing_doubled_or_moved_is_fou
                 assert told([*texts[:at], changed(line, **{"from": start}), *texts[at + 1 :]]), start
 
 
-def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path: Path, device: Device) -> None:
+def test_undos_missing_in_the_log_are_reported_as_unchecked(tmp_path: Path, device: Device) -> None:
     undone_game(device)
     texts = Device(device.session).lines  # what was taken back was never printed
     result = conclave("verify", write(tmp_path / "x.log", texts))
@@ -175,7 +175,7 @@ def test_undos_the_log_does_not_tell_are_told_unchecked(tmp_path: Path, device: 
     assert "4 undos of the journal, which the log does not tell" in result.stdout
 
 
-def test_a_log_that_tells_some_undos_and_conceals_others_is_found(tmp_path: Path, device: Device) -> None:
+def test_a_log_that_conceals_an_undo_is_found(tmp_path: Path, device: Device) -> None:
     texts = undone_game(device)
     at = place(texts, "undone")
     start = json.loads(texts[at])["from"]

@@ -45,7 +45,7 @@ def test_any_two_lines_that_change_places_are_found(good: list[str], data: st.Da
 
 @settings(deadline=None)
 @given(data=st.data())
-def test_any_log_that_is_cut_short_is_found_or_told_not_to_be_opened(good: list[str], data: st.DataObject) -> None:
+def test_a_truncated_log_is_found_or_reported_as_not_opened(good: list[str], data: st.DataObject) -> None:
     log = "\n".join(good).encode()
     result = conclave("verify", "-", feed=log[: data.draw(st.integers(0, len(log) - 1))])
     assert result.exit_code in (1, 2) or "it was not opened" in result.stdout or result.stdout.count("game ") == 1
@@ -64,9 +64,8 @@ def test_a_doubled_line_is_named(tmp_path: Path, good: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["commit", "seal", "seats", "rules", "options"])
-def test_an_edited_line_is_named_with_what_was_expected_and_what_is_there(
-    tmp_path: Path, good: list[str], name: str
-) -> None:
+def test_an_edited_line_is_named_with_both_values(tmp_path: Path, good: list[str], name: str) -> None:
+    """The report names the line, the expected value and the value found."""
     at = next(at for at, line in enumerate(good) if name in json.loads(line))
     was = json.dumps(json.loads(good[at])[name], sort_keys=True)[:70]
     path = write(tmp_path / "x.log", [*good[:at], changed(good[at], **{name: 77}), *good[at + 1 :]])
@@ -89,7 +88,7 @@ def test_of_a_long_value_the_first_70_letters_are_shown(
     assert conclave("verify", path).stderr.endswith(f", but is {shown}\n")
 
 
-def test_numbers_that_only_python_takes_for_the_same_are_different(tmp_path: Path, good: list[str]) -> None:
+def test_numbers_equal_only_in_python_are_different(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "asked")
     one, seats = json.loads(good[at])["n"], [float(seat) for seat in json.loads(good[at])["seats"]]
     for values in ({"n": True}, {"n": float(one)}, {"n": str(one)}, {"seats": seats}):
@@ -97,14 +96,14 @@ def test_numbers_that_only_python_takes_for_the_same_are_different(tmp_path: Pat
         refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
-def test_a_name_that_was_taken_out_is_told(tmp_path: Path, good: list[str]) -> None:
+def test_a_removed_field_is_reported(tmp_path: Path, good: list[str]) -> None:
     at = place(good, "sealed")
     line = json.dumps({name: value for name, value in json.loads(good[at]).items() if name != "seal"})
     path = write(tmp_path / "x.log", [*good[:at], line, *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}", "`seal`", "has none")
 
 
-def test_the_first_difference_in_the_file_is_told(tmp_path: Path, good: list[str]) -> None:
+def test_the_first_difference_in_the_file_is_reported(tmp_path: Path, good: list[str]) -> None:
     texts = [*good[:10], changed(good[10], e="edited"), *good[11:20], *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 11", '"edited"')
     texts = [*good[:5], *good[6:20], changed(good[20], e="edited"), *good[21:]]
@@ -143,12 +142,13 @@ def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path: Path, good
 
 
 def with_journal(good: list[str], journal: Any) -> list[str]:
-    """The first game of a log, its journal replaced."""
+    """Return the first game of a log, its journal replaced."""
     at = place(good, "opened")
     return [*good[:at], changed(good[at], journal=journal)]
 
 
 def journal_of(good: list[str]) -> bytes:
+    """Return the journal in a log."""
     return base64.b64decode(json.loads(good[place(good, "opened")])["journal"])
 
 
@@ -171,7 +171,7 @@ def test_any_bit_of_the_journal_that_is_flipped_is_found(good: list[str], data: 
     )
 
 
-def test_answers_that_were_forged_with_a_right_checksum_break_the_seals(tmp_path: Path) -> None:
+def test_forged_answers_with_a_right_checksum_break_the_seals(tmp_path: Path) -> None:
     honest = Device(Session("majority", 3, {"words": "table"}, seed(5)))
     forged = Session("majority", 3, {"words": "table"}, seed(5))
     honest.lock("A")

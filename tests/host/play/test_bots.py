@@ -20,6 +20,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def seed(number: int) -> bytes:
+    """Return a seed from a number."""
     return number.to_bytes(16, "big")
 
 
@@ -75,8 +76,8 @@ def seconds(think: Callable[[], object]) -> float:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_level_answers_at_once(game: str) -> None:
-    """Whoever plays with bots never waits for them longer than people take to look at the table."""
+def test_every_level_answers_quickly(game: str) -> None:
+    """People never wait for bots longer than they take to look at the table."""
     session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
     recall = partial(remembered, session)
     hard = at_level(Level.HARD, game, random, recall)

@@ -14,6 +14,7 @@ SETUPS = [(game, *setup) for game in catalog.names() for setup in kit.setups(gam
 
 
 def everything(session: Session) -> tuple:
+    """Return all that can be seen of a session."""
     questions = {seat: kit.asked(question) for seat, question in session.questions.items()}
     views = [session.view(seat) for seat in range(session.seats)]
     return list(session.facts), questions, views, session.over, session.opened, session.result, session.journal

@@ -1,4 +1,4 @@
-"""What bots and simulations answer for the game master: what the game declares, so that every game ends."""
+"""Bots and simulations answer for the game master as the game declares, so that every game ends."""
 
 import sys
 from pathlib import Path
@@ -38,6 +38,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """Install a game with declared defaults and return its name."""
     folder = made_up.declare(tmp_path, vote=("yes", "no"), again=("again", "end"))
     return made_up.install(monkeypatch, play, QUESTIONS, (3, 3), folder=folder)
 
@@ -96,7 +97,7 @@ def test_a_declared_option_that_is_not_open_is_not_answered() -> None:
     assert default.of(question) == "again"
 
 
-def test_a_sheet_is_filled_with_the_default_as_often_as_it_may_be() -> None:
+def test_a_sheet_takes_the_default_as_often_as_allowed() -> None:
     question = Question("cards", ("red", "blue"), kind=(SHEET, False, "blue"))
     question.subjects, question.limits = ("s0", "s1", "s2"), {"blue": 2}
     assert default.of(question) == "blue blue red"

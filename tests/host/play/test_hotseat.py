@@ -17,7 +17,7 @@ CLEARED = "\x1b[3J"
 
 
 def ending(session: Session) -> list[str]:
-    """How the last fact tells winners and scores."""
+    """Return how the last fact tells winners and scores."""
     assert session.result
     winners, scores = session.result["winners"], session.result["scores"]
     told = f"winners {', '.join(str(seat + 1) for seat in winners)}; scores {', '.join(map(str, scores or '-'))}"
@@ -25,14 +25,14 @@ def ending(session: Session) -> list[str]:
 
 
 def ended(played: Result) -> list[str]:
-    """The same of a game that was played."""
+    """Return the same of a game that was played."""
     assert played.exit_code == 0, played.output[-500:]
     last = next(line for line in reversed(played.stdout.splitlines()) if "end: " in line)
     return sorted(part for part in last.split("end: ")[1].split("; ") if part.startswith(("winners ", "scores ")))
 
 
 def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **options: Any) -> tuple[Session, str]:
-    """A game of people and bots, all answering at random: the session, and what the people type."""
+    """Return a game of people and bots, all answering at random: the session, and what the people type."""
     session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
     bot, person = Bot(session.seed), Bot(b"person")
     keys = []
@@ -47,7 +47,7 @@ def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **op
 
 
 def lines(question: Question, answer: str, by_number: bool) -> list[str]:
-    """What is typed for an answer: a line for each subject, of a list that is shorter when something is used up."""
+    """Return what is typed for an answer: a line for each subject; options that are used up leave the list."""
     words = answer.split(" ")
     found = []
     for at, word in enumerate(words):
@@ -106,7 +106,7 @@ def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
     assert "alone" not in last
 
 
-def test_news_is_shown_once_to_each_who_is_asked_next() -> None:
+def test_news_is_shown_once_to_each_player_asked_next() -> None:
     _, keys = typed("majority", 3)
     played = conclave("hotseat", "majority", "--seed", SEED, feed=keys, FORCE_COLOR="1")
     handing = played.stdout.split(CLEARED)[1:-1:2]
@@ -123,7 +123,7 @@ def test_options_that_are_numbers_are_taken_as_they_are() -> None:
     assert ended(played) == ending(expected)
 
 
-def test_a_page_shows_what_the_seat_knows_and_may_choose_in_words() -> None:
+def test_a_page_shows_knowledge_and_choices_in_words() -> None:
     session = Session("the-majority", 3, {}, bytes.fromhex(SEED))
     packet = session.view(0)["panels"]["packet"]
     colours = {"r": "red", "b": "blue", "y": "yellow"}
@@ -179,7 +179,7 @@ def test_without_a_game_it_asks_which() -> None:
 
 
 @pytest.mark.parametrize("keys", ["", "\n", "\nA\n"])
-def test_an_input_that_ends_before_the_game_is_told_in_a_sentence(keys: str) -> None:
+def test_input_that_ends_early_is_reported_in_a_sentence(keys: str) -> None:
     refused(conclave("hotseat", "majority", feed=keys), 1, "the input ended")
 
 

@@ -28,6 +28,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game with a poll and return its name."""
     return made_up.install(monkeypatch, play, {"poll": (KEYS, False)}, (3, 3))
 
 

@@ -29,6 +29,7 @@ DEPTHS = (0, 1, 3, 6, 10, 17, 30, 60, 150)
 
 
 def begun(game: str, seats: int, options: dict[str, Any], number: int, stirs: bool = False) -> Session:
+    """Return a game after stirring."""
     session = Session(game, seats, options, kit.seed(number), load("en") if game == "majority" else None, stirs=stirs)
     return kit.play_on(session, Random(number), int(stirs))
 
@@ -49,7 +50,7 @@ def play_with_sense(session: Session, random: Random, locks: int) -> Session:
 
 
 def still_asking(game: str, number: int, locks: int) -> Session:
-    """Return a game at its smallest table after so many locks, or after fewer if it would be over by then."""
+    """Return a game at its smallest table after `locks` locks, or after fewer if it would be over by then."""
     while True:
         session = play_with_sense(begun(game, catalog.seats(game)[0], {}, number), Random(number), locks)
         if people(session) or not locks:
@@ -58,11 +59,12 @@ def still_asking(game: str, number: int, locks: int) -> Session:
 
 
 def people(session: Session) -> list[int]:
-    """Who is asked and is no game master."""
+    """Return the seats that are asked, without the game master."""
     return [seat for seat in session.questions if seat != GAME_MASTER]
 
 
 def told(facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the facts of the rules, without numbers."""
     return [{name: fact[name] for name in fact if name != "n"} for fact in facts if fact["e"] not in OF_SESSION]
 
 
@@ -85,7 +87,7 @@ def check_worlds(session: Session, random: Random, count: int = 3) -> int:
 
 
 def deals_secrets(game: str) -> bool:
-    """Whether what somebody is shown before the first answer follows from the seed."""
+    """Return whether what somebody is shown before the first answer follows from the seed."""
     deals = [begun(game, catalog.seats(game)[0], {}, number) for number in range(8)]
     return len({str([deal.panels(seat) for seat in range(deal.seats)]) for deal in deals}) > 1
 
@@ -103,10 +105,10 @@ def test_a_drawn_world_is_as_its_seat_knows_it(game: str) -> None:
             if session.over:
                 break
             differ += check_worlds(session, random)
-    assert (differ > 0) == deals_secrets(game), "without secrets everything is told but the future"
+    assert (differ > 0) == deals_secrets(game), "without secrets everything is public except the future"
 
 
-def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -> None:
+def test_a_replaced_card_burns_the_emitted_hand() -> None:
     """A reaper senior became a dragon senior: the hand that burns is the one that the reaper was played from."""
     random = Random(18)
     session = begun(*random.choice([setup for setup in SETUPS if setup[0] == "majority-2"]), 18)
@@ -119,7 +121,7 @@ def test_a_hand_that_is_burnt_by_what_a_card_became_is_the_one_that_was_told() -
 
 
 @every_game
-def test_what_is_known_as_a_game_goes_on_is_what_is_known_at_once(game: str) -> None:
+def test_incremental_knowledge_equals_knowledge_from_the_start(game: str) -> None:
     session = begun(game, catalog.seats(game)[0], {}, 1, stirs=catalog.contributes(game))
     growing = Remembering(session)
     for locks in (0, 1, 2, 9):
@@ -148,18 +150,18 @@ def test_a_drawn_world_can_be_played_to_its_end(game: str) -> None:
 
 
 def thought(session: Session, seat: int) -> str:
-    """What a search of few iterations answers."""
+    """Return the answer of a search with few iterations."""
     search = Search(session.game, Random(5), partial(remembered, session), iterations=5)
     return search.choose(seat, session.view(seat), session.questions[seat], session.facts)
 
 
 def alike(one: Session, other: Session) -> set[int]:
-    """Who is told and shown the same in both."""
+    """Return the seats with the same facts and panels in both."""
     return {seat for seat in range(one.seats) if kit.known(one, seat) == kit.known(other, seat)}
 
 
 def go_on(one: Session, other: Session, random: Random) -> bool:
-    """Answer in both the same; tell whether that could be done."""
+    """Answer the same in both; return whether that was possible."""
     answers = {seat: question.fill(random.choice) for seat, question in one.questions.items()}
     if set(answers) != set(other.questions) or not all(other.questions[at].encode(answers[at]) for at in answers):
         return False
@@ -171,7 +173,7 @@ def go_on(one: Session, other: Session, random: Random) -> bool:
 
 @every_game
 def test_what_was_dealt_and_not_shown_changes_no_answer(game: str) -> None:
-    """Of two deals that differ where shuffled things have changed places, who cannot tell them apart makes the same."""
+    """In two deals that differ only in what a bot cannot know, the bot gives the same answer."""
     compared: dict[int, int] = {}  # by depth
     dealt, last = False, 0
     for number, (first, second) in enumerate(((0, 1), (2, 5), (0, -1), (1, -4), (-2, 3), (4, 7)) * 2):
@@ -257,7 +259,7 @@ def test_what_others_have_answered_already_changes_no_answer(game: str) -> None:
 
 
 @every_game
-def test_what_sense_says_stands_until_it_was_compared_with(game: str) -> None:
+def test_the_heuristic_choice_holds_until_it_is_compared(game: str) -> None:
     """One world tries one answer: that is no reason to give it."""
     compared = 0
     for number in range(8):

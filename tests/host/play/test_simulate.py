@@ -21,11 +21,13 @@ from tests.kit import setups
 
 
 def facts(path: Path) -> list[dict[str, Any]]:
+    """Return the facts of a log."""
     return [json.loads(line) for line in lines(path)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path: Path, game: str) -> None:
+def test_a_log_holds_every_game_with_one_fact_per_line(tmp_path: Path, game: str) -> None:
+    """From the fact `game` to `opened`."""
     _, most = catalog.seats(game)
     log = simulated(tmp_path / "x.log", game, most, 3)
     events = [json.loads(line)["e"] for line in log]
@@ -36,7 +38,7 @@ def test_a_log_holds_every_game_from_game_to_opened_a_fact_a_line(tmp_path: Path
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_is_the_same_whatever_the_number_of_jobs(tmp_path: Path, game: str) -> None:
+def test_the_log_is_the_same_for_any_number_of_jobs(tmp_path: Path, game: str) -> None:
     logs = []
     for jobs in (1, 2):
         path = tmp_path / f"{jobs}.log"
@@ -79,7 +81,7 @@ def test_a_log_to_stdout_leaves_only_its_lines_there(tmp_path: Path) -> None:
     assert SEED in result.stderr
 
 
-def test_nothing_but_the_summary_is_printed_where_there_is_no_terminal() -> None:
+def test_without_a_terminal_only_the_summary_is_printed() -> None:
     result = conclave("simulate", "majority", "--number", 3)
     assert result.stderr == ""
     assert "\x1b" not in result.stdout
@@ -122,7 +124,7 @@ def test_a_word_list_may_be_longer_than_two_bytes_count(tmp_path: Path) -> None:
 
 
 def row(result: Result, *cells: str) -> list[str]:
-    """The cells of the summary's row that begins with these cells."""
+    """Return the cells of the summary's row that begins with these cells."""
     rows = [re.split(r"\s{2,}", line.strip()) for line in result.stdout.splitlines()]
     found = [row[len(cells) :] for row in rows if tuple(row[: len(cells)]) == cells]
     assert len(found) == 1, (cells, rows)
@@ -158,7 +160,8 @@ def test_groups_of_winners_are_counted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_games_are_played_as_they_are_wanted_so_many_fit_in_memory(jobs: int) -> None:
+def test_games_are_played_lazily(jobs: int) -> None:
+    """A plan of 10^9 games therefore fits in memory."""
     games = play_all(Plan("majority", 3, {}, bytes(16), 10**9), jobs)
     assert [one.result["why"] for one in islice(games, 3)] == ["points"] * 3
     games.close()
@@ -176,7 +179,8 @@ def test_a_reader_that_has_had_enough_ends_the_run_quietly() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game: str) -> None:
+def test_a_random_game_follows_from_its_seed_and_replays(game: str) -> None:
+    """Its journal gives the game back."""
     for seats, options in setups(game)[::13]:
         session = random_game(game, seats, options, bytes(15) + b"7")
         assert session.over
@@ -186,7 +190,7 @@ def test_a_random_game_follows_from_its_seed_and_its_journal_gives_it_back(game:
         assert Session.replay(session.journal).facts == session.facts
 
 
-def test_every_seat_stirs_when_it_is_asked_for_and_every_run_alike(tmp_path: Path) -> None:
+def test_every_seat_stirs_on_request_the_same_in_every_run(tmp_path: Path) -> None:
     logs = []
     for name in ("1.log", "2.log"):
         arguments = ("--stir", "--number", 3, "--seed", SEED, "--log", tmp_path / name)

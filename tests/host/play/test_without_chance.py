@@ -26,6 +26,7 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game without chance and return its name."""
     return made_up.install(monkeypatch, play, contributes=False)
 
 

@@ -15,6 +15,7 @@ IDLE, END = 0x5F, 0xFF
 
 
 def scan(board: Board, count: int = 11) -> bytes:
+    """Load and return the bytes of the key chain."""
     buffer = bytearray(count)
     board.load(0)
     board.load(1)
@@ -26,7 +27,7 @@ def scan(board: Board, count: int = 11) -> bytes:
 
 
 @pytest.mark.parametrize("start", [0, 500, WRAP - 1, WRAP - 3000])
-def test_ticks_start_where_they_are_told_and_wrap(start: int) -> None:
+def test_ticks_start_at_the_given_value_and_wrap(start: int) -> None:
     board = Board(start=start)
     assert board.ticks_ms() == start
     before_us = board.ticks_us()
@@ -254,7 +255,8 @@ def test_pods_that_lose_power_go_dark() -> None:
 # --- the rest of the board
 
 
-def test_the_serial_line_takes_bounded_amounts_and_nothing_without_a_reader() -> None:
+def test_the_serial_line_takes_little_and_nothing_without_reader() -> None:
+    """It accepts a bounded number of bytes each time."""
     board = Board()
     board.serial.reader = False
     assert board.serial.write(b"lost") == 0
@@ -277,7 +279,7 @@ def test_entropy_and_chip_follow_from_the_seed() -> None:
     assert len(set(draws[0])) == 3
 
 
-def test_the_watchdog_bites_who_does_not_feed_it() -> None:
+def test_the_watchdog_resets_a_board_that_does_not_feed_it() -> None:
     board = Board()
     board.pause(100_000)  # it sleeps until it is armed
     board.watch(8000)

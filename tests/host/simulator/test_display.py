@@ -5,22 +5,25 @@ from conclave.simulator.board import Board
 from conclave.simulator.wires import Misuse
 
 
-def lit(board: Board) -> None:
+def switch_on(board: Board) -> None:
+    """Set up the display and switch it on."""
     board.i2c.writevto(0x3C, (b"\x00", b"\x20\x00\x8d\x14\xa1\xc8\xaf"))
 
 
 def window(board: Board, columns: tuple[int, int], rows: tuple[int, int], data: bytes) -> None:
+    """Write data into a window of the display's RAM."""
     board.i2c.writevto(0x3C, (b"\x00", bytes((0x21, *columns, 0x22, *rows))))
     board.i2c.writevto(0x3C, (b"\x40", data))
 
 
 def dots(board: Board) -> set[tuple[int, int]]:
+    """Return the positions of all lit dots."""
     return {(x, y) for y, row in enumerate(board.oled.picture()) for x, dot in enumerate(row) if dot}
 
 
 def test_the_display_fills_a_window_and_begins_it_again() -> None:
     board = Board()
-    lit(board)
+    switch_on(board)
     window(board, (0, 127), (0, 7), bytes(1024))
     window(board, (10, 11), (2, 3), b"\x01\x02\x04\x08\x10")
     assert board.oled.ram[2 * 128 + 10 : 2 * 128 + 12] == b"\x10\x02"
@@ -28,7 +31,7 @@ def test_the_display_fills_a_window_and_begins_it_again() -> None:
     assert dots(board) == {(10, 20), (11, 17), (10, 26), (11, 27)}
 
 
-def test_a_display_that_is_not_set_up_fills_its_first_row_over_and_over() -> None:
+def test_an_unconfigured_display_overwrites_its_first_row() -> None:
     board = Board()
     window(board, (10, 11), (2, 3), bytes(128) + b"\x07")
     assert board.oled.ram[:128] == b"\x07" + bytes(127)
@@ -36,7 +39,7 @@ def test_a_display_that_is_not_set_up_fills_its_first_row_over_and_over() -> Non
 
 def test_the_display_can_be_turned_inverted_and_off() -> None:
     board = Board()
-    lit(board)
+    switch_on(board)
     window(board, (0, 127), (0, 7), b"\x01" + bytes(1023))
     assert dots(board) == {(0, 0)}
     board.i2c.writevto(0x3C, (b"\x00", b"\xa0"))
@@ -65,10 +68,10 @@ def test_an_unknown_command_is_refused() -> None:
 
 def test_an_absent_display_answers_not_and_forgets() -> None:
     board = Board()
-    lit(board)
+    switch_on(board)
     board.oled.unplug()
     with pytest.raises(OSError):
-        lit(board)
+        switch_on(board)
     board.oled.plug()
     assert not board.oled.lit
     with pytest.raises(OSError):
@@ -77,7 +80,7 @@ def test_an_absent_display_answers_not_and_forgets() -> None:
 
 def test_64_bytes_take_a_millisecond_and_a_half() -> None:
     board = Board()
-    lit(board)
+    switch_on(board)
     before = board.clock.now()
     window(board, (0, 63), (0, 0), bytes(64))
     assert 1300 < board.clock.now() - before < 1800

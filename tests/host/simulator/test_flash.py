@@ -13,11 +13,13 @@ ROOT = Path(__file__).parents[3]
 
 
 def write(flash: Flash, name: str, data: bytes, mode: str = "wb") -> None:
+    """Write a file."""
     with closing(flash.open(name, mode)) as file:
         file.write(data)
 
 
 def read(flash: Flash, name: str) -> bytes:
+    """Return the content of a file."""
     with closing(flash.open(name, "rb")) as file:
         return file.read()
 
@@ -38,7 +40,7 @@ def test_files_are_written_read_renamed_and_removed() -> None:
             call()
 
 
-def test_what_is_not_closed_is_lost_with_the_power() -> None:
+def test_unclosed_files_are_lost_with_the_power() -> None:
     flash = Flash()
     write(flash, "a", b"safe")
     flash.open("a", "ab").write(b"lost")
@@ -169,7 +171,7 @@ sys.addaudithook(count)
 
 
 def test_a_program_that_is_killed_leaves_what_a_flash_would_hold(tmp_path: Path) -> None:
-    """Before every call that touches the folder: what is there then is what a power cut could have left on a flash."""
+    """Killed before any call that touches the folder, it leaves files as a power cut would leave a flash."""
     possible = held_after_cuts()
     for kill in itertools.count():
         folder = tmp_path / str(kill)
@@ -187,7 +189,7 @@ def test_a_program_that_is_killed_leaves_what_a_flash_would_hold(tmp_path: Path)
 
 
 def held_after_cuts() -> list[dict[str, bytes]]:
-    """What a flash can hold when the power is cut at any moment of the changes; at last, when it was not."""
+    """Return the possible contents of a flash after a power cut at any change; the last is without a cut."""
     possible = []
     for cut in itertools.count():
         flash = Flash()

@@ -1,4 +1,4 @@
-"""What runs on the simulated board runs on the Pico's: both offer the firmware the same calls."""
+"""Code that runs on the simulated board runs on the Pico's: both offer the firmware the same calls."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ FIRMWARE = Path(__file__).parents[3] / "firmware"
 
 
 def offered(module: str, name: str) -> set[str]:
-    """The names of what a class of the Pico's has, its inner parts left out; it cannot be imported here."""
+    """Return the names of what a class of the Pico's has, its inner parts left out; it cannot be imported here."""
     tree = ast.parse((FIRMWARE / "pico" / f"{module}.py").read_text("utf-8"))
     (found,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name]
     names = {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
@@ -26,7 +26,7 @@ def offered(module: str, name: str) -> set[str]:
 
 
 def used(what: str) -> set[str]:
-    """The names that the firmware asks for, of something that it calls so; the drivers themselves left out."""
+    """Return the names that the firmware asks for, of something that it calls so; the drivers themselves left out."""
     files = [file for file in FIRMWARE.rglob("*.py") if file.parent.name != "pico" and file.name != "main.py"]
     texts = [file.read_text("utf-8") for file in files]
     return {name for text in texts for name in re.findall(rf"\b_?{what}\.([a-z]\w*)\(?", text) if name[0] != "_"}
@@ -37,7 +37,7 @@ def test_the_simulated_board_has_what_the_pico_has() -> None:
     assert missing == set()
 
 
-def test_the_firmware_asks_the_board_for_nothing_that_the_pico_has_not() -> None:
+def test_the_firmware_uses_only_what_the_picos_board_offers() -> None:
     asked = used(r"board") - {"get"}
     assert {"spi", "entropy", "ticks_ms", "pause"} <= asked
     assert asked <= offered("pins", "Board")

@@ -7,7 +7,7 @@ from conclave.simulator.serial import KEPT, Serial
 from tests.host.line.ends import Box, Follower
 
 
-def test_what_is_said_while_the_port_is_shut_is_lost_but_for_its_end() -> None:
+def test_output_to_a_closed_port_is_lost_except_its_end() -> None:
     serial = Serial()
     serial.shut()
     serial.reader = False
@@ -25,7 +25,7 @@ def test_what_is_said_while_the_port_is_shut_is_lost_but_for_its_end() -> None:
     assert serial.received == said[-KEPT:] + b"more"
 
 
-def test_a_logger_that_goes_and_comes_back_gets_what_was_said_meanwhile(tmp_path: Path) -> None:
+def test_a_logger_that_comes_back_catches_up(tmp_path: Path) -> None:
     box = Box()
     box.start()
     follower = Follower(box, tmp_path / "archive")

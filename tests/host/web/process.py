@@ -32,7 +32,7 @@ class Served(NamedTuple):
         return int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
-        """Kill it as nothing can be caught."""
+        """Kill it with a signal that cannot be caught."""
         self.process.kill()
         self.process.communicate(timeout=PATIENCE)
 
@@ -46,7 +46,7 @@ class Served(NamedTuple):
 
 
 def serve(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Served:
-    """Start a table, kept in a folder, with an archive beside it."""
+    """Start a table with its state in a folder and an archive beside it."""
     places = ("--state", folder / "table", "--archive", folder / "archive.sqlite")
     process = start("play", "--no-browser", "--port", port, *places, *arguments, descriptors=descriptors)
     assert process.stdout
@@ -62,7 +62,7 @@ def serve(folder: Path, *arguments: object, port: int = 0, descriptors: int | No
 
 @contextmanager
 def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Iterator[Served]:
-    """A table that is killed in the end, whatever comes of the test."""
+    """Yield a table that is killed at the end of the test."""
     served = serve(folder, *arguments, port=port, descriptors=descriptors)
     try:
         yield served
@@ -72,20 +72,20 @@ def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | N
 
 @contextmanager
 def playing(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
-    """A table for the time of a test; it ends without a traceback."""
+    """Yield a table for the time of a test; it ends without a traceback."""
     with killed(folder, *arguments, port=port) as served:
         yield served
         served.end()
 
 
 def connected(address: str, **settings: Any) -> ClientConnection:
-    """A socket of a page of the table."""
+    """Return a socket of a page of the table."""
     return connect(address.replace("http", "ws") + "/socket", origin=Origin(address), **settings)
 
 
 @contextmanager
 def page(address: str, **hello: Any) -> Iterator["Page"]:
-    """A page that has said who it is."""
+    """Yield a page that has said who it is."""
     with connected(address) as socket:
         socket.send(json.dumps(hello))
         opened = Page(socket)
@@ -94,13 +94,14 @@ def page(address: str, **hello: Any) -> Iterator["Page"]:
 
 
 class Page:
-    """A page, and all that it knows."""
+    """A page, and the state it has received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.state: dict[str, Any] = {}
         self.socket = socket
 
     def read(self) -> None:
+        """Take in one message of the server."""
         news = json.loads(self.socket.recv(PATIENCE))
         for name in [name for name in news if name.endswith("+")]:  # only what was added to it
             news[name[:-1]] = self.state[name[:-1]] + news.pop(name)
@@ -115,4 +116,5 @@ class Page:
         return found
 
     def say(self, **said: Any) -> None:
+        """Send a message to the server."""
         self.socket.send(json.dumps(said))

@@ -1,4 +1,4 @@
-"""What the tests of the web table share: a table without a clock, its application, and pages that talk to it."""
+"""Shared by the tests of the web table: a table without a clock, its application, and pages that talk to it."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ OTHER = "o" * 24
 
 
 def table(pods: int = 3, bots: int = 0, game: str | None = None, seed: int | None = 7, **settings: Any) -> Table:
-    """A table whose time passes only by `advance`; with a game it has begun."""
+    """Return a table whose time passes only by `advance`; with a game it has begun."""
     made = Table(Box(pods, "en", seed=seed), bots, random=Random(seed))
     save(made, **settings)
     made.address = ORIGIN
@@ -47,14 +47,14 @@ def save(table: Table, **settings: Any) -> None:
 
 
 def run(table: Table, ms: int) -> None:
-    """Let so much time pass."""
+    """Let `ms` milliseconds pass."""
     end = table.box.board.clock.now() + 1000 * ms
     while table.box.device and table.box.board.clock.now() < end:
         table.advance(5)
 
 
 def choose(table: Table, place: int, option: str) -> None:
-    """Choose on a pod, and wait until its keys are let go."""
+    """Choose on a pod, and wait until its keys are released."""
     table.choose(place, option)
     finish(table, table.fingers[place])
     pod = table.box.pod(place)
@@ -63,6 +63,7 @@ def choose(table: Table, place: int, option: str) -> None:
 
 
 def finish(table: Table, fingers: Fingers) -> None:
+    """Run until all key presses for a choice are done."""
     for _ in range(2000):
         if not fingers.busy:
             return
@@ -71,19 +72,20 @@ def finish(table: Table, fingers: Fingers) -> None:
 
 
 def client(table: Table, clock: bool = False) -> TestClient:
+    """Return an HTTP client of the table's application."""
     return TestClient(app(table, frozenset({HOST}), clock=clock), base_url=ORIGIN)
 
 
 @contextmanager
 def page(client: TestClient, **hello: Any) -> Iterator["Page"]:
-    """A page that has said who it is."""
+    """Yield a page that has said who it is."""
     with client.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
         socket.send_text(json.dumps(hello))
         yield Page(socket)
 
 
 class Page:
-    """A page: all that it was sent, as bytes and put together."""
+    """A page: all messages it was sent, as bytes and merged into its state."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
@@ -98,10 +100,11 @@ class Page:
         return news
 
     def say(self, **said: Any) -> None:
+        """Send a message to the server."""
         self.socket.send_text(json.dumps(said))
 
     def closed(self) -> tuple[int, str]:
-        """Read on until it is closed; why."""
+        """Read on until it is closed; return code and reason."""
         for _ in range(200):
             try:
                 self.read()
@@ -112,17 +115,18 @@ class Page:
 
 @contextmanager
 def shut_out() -> Iterator[None]:
-    """The socket is not even opened."""
+    """Check that the socket is not even opened."""
     with pytest.raises(WebSocketDisconnect):
         yield
 
 
 def abouts(session: Session) -> set[str]:
+    """Return the kinds of all open questions."""
     return {question.about for question in session.questions.values()}
 
 
 def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Session:
-    """A game, played at random until something is so."""
+    """Return a game, played at random until something is so."""
     for number in range(200):
         session = Session(game, seats, {}, seed_of(number))
         while not session.over:
@@ -133,7 +137,7 @@ def played_until(game: str, seats: int, is_so: Callable[[Session], bool]) -> Ses
 
 
 def resumed(session: Session, **settings: Any) -> Table:
-    """A table at which this game goes on, all pods on phones."""
+    """Return a table at which this game goes on, all pods on phones."""
     made = Table(Box(session.seats, flash=unfinished(session), seed=1))
     save(made, **settings)
     for place in made.places.all:
@@ -146,7 +150,7 @@ def resumed(session: Session, **settings: Any) -> Table:
 
 
 def match(table: Table) -> Match:
-    """The game that is played."""
+    """Return the game that is played."""
     assert table.box.match
     return table.box.match
 

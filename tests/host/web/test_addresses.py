@@ -38,7 +38,7 @@ def test_the_likeliest_address_for_phones_comes_first(
     assert ranked([Interface(*one) for one in interfaces], default) == expected
 
 
-def test_the_default_route_is_among_the_own_addresses() -> None:
+def test_the_default_route_is_one_of_our_addresses() -> None:
     own = own_addresses()
     assert LOCAL not in own
     assert found._default_address() in (*own, LOCAL)
@@ -107,7 +107,7 @@ ORIGINS = [
 
 
 def may_pass(host: str, origin: str, behind: bool) -> bool:
-    """Whether a page of an origin may talk to a host: its own one, or that of the proxy to any name of the server."""
+    """Return whether a page of an origin may talk to a host: its own, or the proxy's to any name of the server."""
     if behind and origin == f"https://{PROXY}":
         return host in (*OWN, PROXY, f"{PROXY}:443")
     return host in OWN and origin == f"http://{host}"

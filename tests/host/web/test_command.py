@@ -24,7 +24,7 @@ from tests.host.web.process import connected, playing
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[str, str]]:
-    """A server of its own: its address, and the game master's key."""
+    """Yield a server of its own: its address, and the game master's key."""
     with playing(tmp_path, "majority", "--bots", 2) as table:
         yield table.address, table.master
 
@@ -47,7 +47,7 @@ def test_the_table_is_served_and_a_game_goes_on_by_itself(served: tuple[str, str
         assert waiting == ["asked", "answered", "answered"]
 
 
-def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served: tuple[str, str]) -> None:
+def test_a_real_server_refuses_foreign_origins_and_long_messages(served: tuple[str, str]) -> None:
     address, _ = served
     with pytest.raises(InvalidStatus) as refusal:
         connect(address.replace("http", "ws") + "/socket", origin=Origin("http://evil.example"))
@@ -60,7 +60,7 @@ def test_a_real_server_shuts_out_what_is_foreign_and_what_is_too_long(served: tu
         assert end.value.rcvd.code == 1009
 
 
-def test_what_is_short_is_sent_at_once() -> None:
+def test_short_messages_are_sent_immediately() -> None:
     """The kernel waits for nothing that could be sent with it: 40 ms for each file of a page."""
     sent: list[int] = []
 
@@ -103,7 +103,7 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments: tuple[object
     refused(conclave("play", "--no-browser", *arguments), 2, *words)
 
 
-def test_without_a_game_there_are_five_pods_and_bots_at_all_but_one() -> None:
+def test_without_a_game_there_are_five_pods_four_with_bots() -> None:
     table = make_table(None, *arranged(None, None, None, False), lan=False)
     assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
     assert table.box.match is None

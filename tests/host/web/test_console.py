@@ -33,7 +33,7 @@ def look(table: Table, views: Views, ms: int) -> None:
 
 
 def test_no_page_takes_one_game_for_another() -> None:
-    """What was told of the game before stays on the line until the next one says something: it has no words for it."""
+    """The last lines of the previous game remain until the next one emits something, which has no texts for them."""
     made = table(5, **PLAY_ON)
     views = Views(made)
     for game in (*catalog.names(), catalog.names()[0]):
@@ -53,6 +53,7 @@ def test_no_page_takes_one_game_for_another() -> None:
 
 
 def seats_page(made: Table, game: str) -> None:
+    """Open a game in the menu, up to the page of its seats."""
     press(made, "ok", *["down"] * catalog.names().index(game), "ok")
 
 
@@ -70,7 +71,7 @@ def test_bots_sit_down_after_those_with_fingers(game: str) -> None:
     assert made.box.seating == list(range(seats))
 
 
-def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever() -> None:
+def test_bots_wait_for_people_but_not_for_ever() -> None:
     made = table(5, bots=2, **PLAY_ON)
     seats_page(made, "the-majority")
     for place in (1, 0):
@@ -79,7 +80,7 @@ def test_bots_wait_for_all_who_play_with_fingers_but_not_for_ever() -> None:
         run(made, 1500)
     run(made, 4000)
     press(made, "ok", "ok")
-    assert made.box.seating == [1, 0, 3, 4]  # whoever has pod 3 does not play
+    assert made.box.seating == [1, 0, 3, 4]  # the player with pod 3 does not play
 
 
 def test_a_bot_that_was_sent_away_does_not_come_back() -> None:
@@ -94,7 +95,7 @@ def test_a_bot_that_was_sent_away_does_not_come_back() -> None:
     assert made.box.seating == [0, 1, 2]
 
 
-def test_who_is_out_of_a_round_is_not_told_that_nothing_is_asked() -> None:
+def test_a_player_out_of_a_round_is_not_shown_as_waiting() -> None:
     made = table(5, game="majority", **PLAY_ON)
     for place, option in enumerate("AAABC"):
         choose(made, place, option)
@@ -110,7 +111,7 @@ def test_a_display_in_a_page_never_goes_dark_by_itself() -> None:
     assert Views(made).public()["oled"]
 
 
-def test_after_a_power_cut_the_page_offers_what_the_console_offers() -> None:
+def test_after_a_power_cut_page_and_console_offer_the_same() -> None:
     made = table(game="majority", **PLAY_ON)
     views = Views(made)
     assert not views.public()["unfinished"]
@@ -149,8 +150,8 @@ def test_codes_are_shown_where_phones_can_come() -> None:
     assert all(link["qr"].startswith("data:image/svg") for link in Views(made).table()["links"].values())
 
 
-def test_what_was_told_before_the_power_came_back_is_known_again() -> None:
-    """The line tells nothing twice: pages, bots and the result need the facts all the same."""
+def test_lines_from_before_a_power_cut_are_known_again() -> None:
+    """The line sends nothing twice, but pages, bots and the result need the facts."""
     made = table(game="majority", **PLAY_ON)
     for place, option in enumerate("AAB"):
         choose(made, place, option)

@@ -17,23 +17,27 @@ Page = Callable[[Table, dict[str, Any]], None]
 
 
 def on_phones() -> Table:
-    """A vote; the first pod is on a phone."""
+    """Return a vote; the first pod is on a phone."""
     made = table(game="majority", **PLAY_ON)
     made.places.claim(made.places[0].key, SECRET)
     return made
 
 
 def choice(made: Table, place: int = 0) -> str | None:
+    """Return the option chosen on a pod."""
     pod = made.box.pod(place)
     assert pod
     return pod.choice
 
 
 def given(page: Page) -> Change:
+    """Return a change that gives the pod away from this page."""
     return lambda made: page(made, {"do": "give", "at": 0, "holder": "here"})
 
 
 def moved(page: Page) -> Change:
+    """Return a change that moves the pod to another phone."""
+
     def change(made: Table) -> None:
         page(made, {"do": "move", "at": 0})
         made.places.claim(made.places[0].key, OTHER)
@@ -51,7 +55,7 @@ CHANGES = [
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("held", [0, 5, 30, 300])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_key_held_when_a_pod_is_given_away_is_up_and_chooses_nothing(change: Change, held: int, key: str) -> None:
+def test_giving_a_pod_away_releases_its_keys_without_a_choice(change: Change, held: int, key: str) -> None:
     made = on_phones()
     from_pod(made, 0, {"do": "press", "key": key})
     run(made, held)
@@ -68,7 +72,7 @@ def test_a_key_held_when_a_pod_is_given_away_is_up_and_chooses_nothing(change: C
     assert choice(made) == "B", "who has it now presses it as ever"
 
 
-def test_keys_that_wait_to_be_pressed_are_not_pressed_for_who_has_the_pod_then() -> None:
+def test_queued_presses_are_dropped_when_a_pod_changes_hands() -> None:
     made = on_phones()
     for key in "DDDB":
         for do in ("press", "release"):
@@ -79,7 +83,7 @@ def test_keys_that_wait_to_be_pressed_are_not_pressed_for_who_has_the_pod_then()
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: Change) -> None:
+def test_a_requested_choice_is_dropped_when_a_pod_changes_hands(change: Change) -> None:
     made = on_phones()
     from_pod(made, 0, {"do": "choose", "option": "C"})
     while not made.box.board.line.pods[0].keys.mask:
@@ -90,7 +94,8 @@ def test_what_one_has_asked_for_is_not_chosen_when_the_pod_is_anothers(change: C
     assert choice(made) is None
 
 
-def test_the_last_of_several_quick_taps_holds_and_repeating_one_delays_nothing() -> None:
+def test_the_last_of_several_quick_taps_counts() -> None:
+    """Repeating a tap delays nothing."""
     made = table(game="majority", **PLAY_ON)
     for option in ("A", None, "B", "C"):
         from_pod(made, 0, {"do": "choose", "option": option})
@@ -117,7 +122,7 @@ def test_a_choice_made_before_a_pod_is_given_away_stays() -> None:
     assert choice(made) == "C"
 
 
-def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing() -> None:
+def test_a_phone_that_leaves_with_a_key_held_chooses_nothing() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="pod", key=made.places[0].key, secret=SECRET) as phone:
@@ -133,7 +138,8 @@ def test_a_phone_that_goes_away_with_a_finger_on_a_key_chooses_nothing() -> None
     assert choice(made) is None
 
 
-def test_a_key_held_on_one_page_of_a_phone_is_up_when_another_page_takes_the_pod() -> None:
+def test_a_new_page_releases_keys_held_on_the_old_page() -> None:
+    """Both pages belong to the same phone."""
     made = table(game="majority", **PLAY_ON)
     about = {"role": "pod", "key": made.places[0].key, "secret": SECRET}
     with client(made) as browser, page(browser, **about) as old:
@@ -149,7 +155,8 @@ def test_a_key_held_on_one_page_of_a_phone_is_up_when_another_page_takes_the_pod
 
 
 @pytest.mark.parametrize("ms", range(24))
-def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_said(ms: int) -> None:
+def test_the_first_line_after_a_power_cut_is_read(ms: int) -> None:
+    """An unfinished line before the cut does not spoil it."""
     made = table(game="majority", **PLAY_ON)
     made.box.press(0, "A")
     run(made, 100)
@@ -169,9 +176,8 @@ def test_the_first_line_after_the_plug_was_pulled_is_heard_whatever_was_half_sai
 
 
 @pytest.mark.parametrize("ms", [60, 120, 180, 200, 240])
-def test_fingers_choose_however_coarse_the_slices_of_a_loaded_computer_are(
-    ms: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_choices_work_with_coarse_time_slices(ms: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loaded computer advances the table in large steps."""
     monkeypatch.setattr(box, "MAX_SLICE", 10)
     made = on_phones()
     made.choose(0, "B")

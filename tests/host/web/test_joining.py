@@ -12,7 +12,7 @@ from tests.host.web.tables import OTHER, SECRET, client, page, run, table
 from tests.workbench.bench import PLAY_ON
 
 
-def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it() -> None:
+def test_a_named_phone_gets_and_keeps_the_first_free_place() -> None:
     made = table(3, bots=1, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", secret=SECRET, name="Ana") as phone:
@@ -24,7 +24,8 @@ def test_a_phone_with_a_name_gets_the_first_free_place_and_keeps_it() -> None:
     assert [(place.holder, place.name) for place in made.places.all] == [(PHONE, "Ana"), (PHONE, "Bo"), (BOT, "")]
 
 
-def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that() -> None:
+def test_a_new_phone_is_asked_for_a_name() -> None:
+    """This does not count as a wrong key."""
     made = table(3, **PLAY_ON)
     with client(made) as browser:
         for _ in range(40):
@@ -36,7 +37,7 @@ def test_who_is_new_says_a_name_first_and_has_tried_no_key_by_that() -> None:
             assert phone.read()["place"] == 0
 
 
-def test_when_all_places_are_taken_who_comes_can_only_watch() -> None:
+def test_when_all_seats_are_taken_newcomers_can_only_watch() -> None:
     made = table(3, bots=3, **PLAY_ON)
     with client(made) as browser, page(browser, role="phone", secret=SECRET, name="Ana") as phone:
         assert phone.closed() == (TAKEN, "full")
@@ -49,7 +50,7 @@ def test_without_a_secret_of_its_own_no_phone_joins(secret: Any) -> None:
         assert phone.closed() == (TAKEN, "unknown")
 
 
-def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody() -> None:
+def test_a_seat_played_at_the_table_is_given_to_nobody() -> None:
     made = table(3, game="majority", **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="table", key=made.places.master) as master:
@@ -61,7 +62,7 @@ def test_a_hand_that_somebody_at_the_table_plays_is_given_to_nobody() -> None:
             assert phone.read()["place"] == 1
 
 
-def test_in_a_game_a_seat_of_it_is_taken_before_a_place_beside_it() -> None:
+def test_seats_of_the_running_game_are_taken_first() -> None:
     made = table(4, **PLAY_ON)
     made.places.seat_in([3, 2, 1, 0])
     made.box.begin("majority", [0, 1, 2], {})
@@ -86,7 +87,7 @@ def test_a_name_is_what_can_stand_on_a_page_and_on_a_display(given: str, shown: 
     assert len(shown) <= LONGEST
 
 
-def test_two_of_the_same_name_are_told_apart() -> None:
+def test_two_people_of_the_same_name_can_be_distinguished() -> None:
     places = Places(4, 0)
     names = []
     for number, name in enumerate(("Constantin", "constantin", "Constantin", "")):
@@ -128,7 +129,7 @@ def test_everybody_is_called_by_name_on_every_page() -> None:
     assert [seat["name"] for seat in GameViews(made).phone(1)["seats"]] == ["Ada", "Bo", "Bot 3"]
 
 
-def test_who_joins_by_the_code_of_a_place_keeps_a_name_too() -> None:
+def test_joining_by_the_code_of_a_seat_keeps_the_name() -> None:
     made = table(3, **PLAY_ON)
     with client(made) as browser:
         with page(browser, role="phone", key=made.places[2].key, secret=SECRET, name="Cy") as phone:

@@ -94,6 +94,7 @@ def connected(talk: Callable[["Connection"], Awaitable[None]]) -> None:
 
 
 async def show(socket: WebSocket) -> None:
+    """Accept a connection and send large messages for ever."""
     await socket.accept()
     with suppress(WebSocketDisconnect):
         while True:
@@ -101,6 +102,8 @@ async def show(socket: WebSocket) -> None:
 
 
 class Connection(NamedTuple):
+    """A TCP connection and its server."""
+
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     server: uvicorn.Server

@@ -19,6 +19,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def seated(pods: int = 4, bots: int = 2) -> Table:
+    """Return a table with bots and one named phone."""
     made = table(pods, bots=bots, **PLAY_ON)
     made.arrive(SECRET, "Ana")
     run(made, 50)
@@ -26,7 +27,7 @@ def seated(pods: int = 4, bots: int = 2) -> Table:
 
 
 def ended() -> Table:
-    """A table at which a game of bots has come to its result."""
+    """Return a table at which a game of bots has come to its result."""
     made = table(3, bots=3, **PLAY_ON)
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
     from_host(made, {"do": "start"})
@@ -41,7 +42,7 @@ def ended() -> Table:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_game_is_offered_with_its_options_in_words_and_begins(game: str) -> None:
+def test_every_game_is_offered_with_worded_options_and_begins(game: str) -> None:
     made = table(catalog.seats(game)[0], bots=catalog.seats(game)[0], **PLAY_ON)
     for language in ("en", "fr"):
         made.box.set("language", language)
@@ -57,12 +58,12 @@ def test_every_game_is_offered_with_its_options_in_words_and_begins(game: str) -
 
 
 def seen(page: Page, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The facts that a page shows after its next message."""
+    """Return the facts that a page shows after its next message."""
     news = page.news()
     return news["facts"] if "facts" in news else facts + news.get("facts+", [])
 
 
-def test_an_option_that_was_chosen_holds_and_what_follows_from_it_follows() -> None:
+def test_a_chosen_option_sets_the_options_that_depend_on_it() -> None:
     made = seated()
     from_host(made, {"do": "set up", "game": "majority", "options": {"deals": "table"}})
     run(made, 50)
@@ -80,7 +81,7 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
         from_host(seated(), {"do": "set up", "game": "the-majority", "options": options})
 
 
-def test_people_sit_in_the_order_that_is_chosen_and_free_places_do_not_play() -> None:
+def test_people_sit_in_the_chosen_order_and_free_seats_are_out() -> None:
     made = seated(5)
     assert made.places.taken == [0, 3, 4]
     from_host(made, {"do": "order", "places": [4, 0, 3]})
@@ -134,7 +135,7 @@ def test_undo_is_public_and_abort_leaves_no_result() -> None:
     from_host(made, {"do": "undo"})
     run(made, 1500)
     assert len(made.box.facts) < len(facts)
-    for _ in range(200):  # the page looks again only when as much was told as before
+    for _ in range(200):  # the page looks again only when no more lines came than before
         if len(made.box.facts) >= len(facts):
             break
         if made.box.match and 0 in made.box.match.waiting:
@@ -147,7 +148,8 @@ def test_undo_is_public_and_abort_leaves_no_result() -> None:
     assert (made.box.match, said["result"], said["rematch"]) == (None, None, False)
 
 
-def test_a_result_stays_on_the_pages_until_the_next_game_and_its_secrets_open_when_it_is_closed() -> None:
+def test_a_result_stays_on_the_pages_until_the_next_game() -> None:
+    """Its secrets are shown when the game is closed."""
     made = ended()
     views = GameViews(made)
     before = views.screen()
@@ -202,7 +204,7 @@ def test_settings_are_kept_and_only_those_that_can_be() -> None:
             from_host(made, {"do": "setting", "name": name, "value": value})
 
 
-def test_what_is_left_of_the_time_is_told() -> None:
+def test_the_remaining_time_is_shown() -> None:
     made = seated()
     made.box.settings.countdown = 30
     from_host(made, {"do": "set up", "game": "majority", "options": {}})
@@ -248,7 +250,7 @@ def test_the_game_masters_page_can_say_nothing_else(said: dict[str, Any]) -> Non
         from_host(seated(), said)
 
 
-def test_a_film_shows_every_moment_with_all_hands_and_only_what_has_changed() -> None:
+def test_a_replay_contains_all_hands_and_only_the_changes() -> None:
     made = ended()
     assert made.ended
     session = made.ended.session

@@ -30,10 +30,11 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game with a sheet for the game master and return its name."""
     return made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
 
 
-def test_the_host_page_is_told_subjects_and_limits_and_answers(name: str) -> None:
+def test_the_host_page_gets_subjects_and_limits_and_answers(name: str) -> None:
     made = table(3)
     made.box.start(name, 3)
     run(made, 500)

@@ -21,7 +21,7 @@ OPTIONS = ("yes", "no", "later")
 
 
 def play(table: Table) -> Any:
-    """Ask a poll, and then something that everybody is told."""
+    """Ask a poll, and then a question whose answers are public."""
     counted = yield table.poll(table.seats, "poll", OPTIONS)
     table.public["yes"] = counted.count("yes")
     table.tell("counted", answers=list(counted))
@@ -30,6 +30,7 @@ def play(table: Table) -> Any:
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Port]:
+    """Return a table with a game that polls, and its port."""
     name = made_up.install(monkeypatch, play, {"poll": (KEYS, False), "vote": (BROWSE, False)}, (3, 3))
     made = table(3, bots)
     made.box.port = port = Port()
@@ -40,7 +41,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Por
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list[Any]:
-    """What pages, line and archive have of a table at which this was chosen, from the lock on."""
+    """Return what pages, line and archive have of a table where `words` were chosen, from the lock on."""
     made, port = begun(monkeypatch)
     words_of, games = Views(made), GameViews(made)
     for place, word in enumerate(words):
@@ -48,7 +49,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list
     assert [games.phone(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
     until(made, lambda: match(made).about == "vote")
     run(made, 500)
-    games.screen()  # whoever looks: the phones may be gone
+    games.screen()  # no phone may be connected
     assert not any("_private" in str(key[0]) for key in games._cache._messages)
     seen = [games.screen(), *(games.phone(place) for place in range(3))]
     seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own
@@ -71,7 +72,7 @@ def without_times(seen: list[Any]) -> str:
     return re.sub(r"\W*ms\W+\d+", "", repr(seen))
 
 
-def test_pages_line_and_archive_are_the_same_whoever_chose_what(
+def test_pages_line_and_archive_do_not_depend_on_who_chose_what(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     one = opened(monkeypatch, tmp_path, "yes", "no", "no")
@@ -90,7 +91,7 @@ def test_bots_answer_a_poll_and_forget_it(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_phone_is_told_that_its_answer_is_only_counted(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+def test_a_phone_says_that_its_answer_is_only_counted(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
     made, _ = begun(monkeypatch)
     games = GameViews(made)
     assert games.phone(place)["question"]["polled"] is True

@@ -1,4 +1,4 @@
-"""What is saved while a game runs is used at once: declaration, texts, lights; what cannot be used changes nothing."""
+"""Files saved while a game runs are used immediately: declaration, texts, lights; unusable ones change nothing."""
 
 from pathlib import Path
 
@@ -36,18 +36,18 @@ class Author:
 
     @property
     def own(self) -> list[list[str]]:
-        """What the first player alone is shown, in words."""
+        """Return what only the first player is shown, in words."""
         return self._views.phone(0)["own"]
 
     @property
     def sentence(self) -> str:
-        """What the first player has to do."""
+        """Return the sentence that says what the first player has to do."""
         return self._views.phone(0)["question"]["sentence"]
 
 
 @pytest.fixture
 def author(tmp_path: Path, only_our_games: None) -> Author:
-    """The author of a new game that has no drawing, at its first question."""
+    """Return the author of a new game that has no drawing, at its first question."""
     folder = new_game.write("ask", tmp_path)
     (folder / "page" / "drawing.js").unlink()
     games.add(folder)
@@ -61,7 +61,7 @@ def author(tmp_path: Path, only_our_games: None) -> Author:
 
 
 def lamps(table: Table) -> set[tuple[int, int, int]]:
-    """The colours of all lamps during the first reveal."""
+    """Return the colours of all lamps during the first reveal."""
     for place, name in enumerate(VOTES):
         choose(table, place, name)
     seen = set()
@@ -72,7 +72,7 @@ def lamps(table: Table) -> set[tuple[int, int, int]]:
     return seen
 
 
-def test_a_declaration_that_is_saved_is_used_at_once(author: Author) -> None:
+def test_a_saved_declaration_is_used_immediately(author: Author) -> None:
     fact = {"n": 9, "e": "named", "round": 1, "votes": list(VOTES), "most": ["s1"]}
     assert form.misfit(fact, "ask", 3) is None
     assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
@@ -109,7 +109,7 @@ def test_one_that_cannot_be_used_changes_nothing(author: Author, old: str, new: 
     assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
 
 
-def test_texts_that_are_saved_are_used_at_once(author: Author) -> None:
+def test_saved_texts_are_used_immediately(author: Author) -> None:
     assert author.sentence == "Name somebody in secret"
     author.save("box/en.txt", "Name somebody in secret", "Point at somebody")
     author.save("box/en.txt", "Your secret friend", "The friend")
@@ -117,7 +117,7 @@ def test_texts_that_are_saved_are_used_at_once(author: Author) -> None:
     assert author.own[0][0] == "The friend"
 
 
-def test_lamps_that_are_saved_are_used_at_once(author: Author) -> None:
+def test_saved_lamps_are_used_immediately(author: Author) -> None:
     author.save("box/lights.py", 'dict(enumerate(fact["votes"]))', 'dict.fromkeys(range(seats), "out")')
     colours = lamps(author.table)
     assert any(red and not green and not blue for red, green, blue in colours)

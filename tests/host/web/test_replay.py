@@ -20,6 +20,7 @@ from tests.kit import play_on, seed
 
 
 def finished(game: str) -> Session:
+    """Return a game that is over and opened."""
     session = Session(game, catalog.seats(game)[0], {}, seed(3))
     play_on(session, Random(3))
     session.open()
@@ -27,7 +28,7 @@ def finished(game: str) -> Session:
 
 
 @pytest.mark.parametrize("game", [game for game in catalog.names() if game != "majority-2"])
-def test_every_moment_of_a_game_can_be_put_together_from_what_its_page_is_sent(game: str) -> None:
+def test_every_moment_of_a_game_can_be_rebuilt_from_its_frames(game: str) -> None:
     session = finished(game)
     shown = json.loads(json.dumps(film(session.journal, "fr", [])))
     whole: dict = {}
@@ -62,7 +63,7 @@ def test_a_log_is_served_as_a_page_on_this_computer_alone(tmp_path: Path) -> Non
     assert b"Traceback" not in out + err
 
 
-def test_a_game_of_the_archive_is_shown_with_the_names_of_its_players(tmp_path: Path) -> None:
+def test_an_archived_game_is_shown_with_the_players_names(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     session = finished("majority")
     with Archive(path) as archive:

@@ -34,23 +34,25 @@ class Evening:
 
     @property
     def box(self) -> Box:
+        """Return the simulated box."""
         return self.desk.box
 
     def until(self, wanted: Callable[[], bool]) -> None:
-        """Let all go on until something is so; when it does not come, the time limit of every test ends it."""
+        """Run everything until the condition holds; the time limit of every test ends a wait in vain."""
         while not wanted():
             self.desk.run()
             self.logger.step()
             self.room.look(self.logger)
 
     def until_shown(self) -> None:
-        """Until the screen shows what the box has told last, and what can be seen then."""
+        """Run until the screen shows the latest facts and public state of the box."""
         session = self.box.match.session
         self.until(lambda: len(self.room.message["facts"]) == session.told)
         public = json.loads(json.dumps(session.public))
         self.until(lambda: self.room.message["public"] == public)
 
     def close(self) -> None:
+        """Close logger, line and archive."""
         self.logger.close()
         self.desk.unplug()
         self.archive.close()
@@ -58,6 +60,7 @@ class Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Yield an evening with a box and a big screen."""
     monkeypatch.setattr(rooms, "UPDATE_INTERVAL", 0.0)
     evening = Evening(tmp_path / "a.sqlite")
     yield evening
@@ -86,7 +89,7 @@ def test_it_shows_the_game_as_everybody_at_the_table_sees_it(evening: Evening, g
         evening.box.lock()
 
 
-def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: Evening) -> None:
+def test_the_end_shows_the_result_and_a_link_to_the_replay(evening: Evening) -> None:
     id = evening.box.start("majority", 3)
     evening.box.finish()
     evening.until(lambda: bool(evening.room.message["replay"]))
@@ -95,7 +98,7 @@ def test_at_the_end_there_is_the_result_and_a_way_to_see_it_all_again(evening: E
     assert evening.room.message["asked"] is None
 
 
-def test_a_box_that_does_not_know_what_can_be_seen_is_told_in_words(
+def test_a_box_that_cannot_send_its_state_is_reported_in_words(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(ACTIONS, "state")
@@ -128,7 +131,7 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
 
 
 def asked(evening: Evening) -> dict[str, int]:
-    """How the pages of the archive answer."""
+    """Return how the pages of the archive answer."""
     id = evening.archive.games()[0].id
     app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
     pages = "/evenings/all", "/evenings/people", f"/film/{id}", f"/evenings/{id}.csv"
@@ -157,7 +160,7 @@ def test_an_archive_that_cannot_be_read_is_not_an_empty_one(
     assert set(asked(evening).values()) == {503}
 
 
-def test_who_says_anything_but_that_it_watches_is_sent_away(evening: Evening) -> None:
+def test_a_watcher_that_sends_anything_else_is_disconnected(evening: Evening) -> None:
     app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
     origin = {"origin": f"http://{HOST}"}
     with TestClient(app, base_url=f"http://{HOST}") as client:

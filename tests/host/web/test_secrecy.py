@@ -27,7 +27,7 @@ from tests.workbench.bench import PLAY_ON
 
 @pytest.fixture(autouse=True)
 def as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How fast this computer is must not decide how far a table gets in a slice."""
+    """Make slices independent of the speed of this computer."""
     monkeypatch.setattr(box, "MAX_SLICE", 60.0)
 
 
@@ -48,6 +48,7 @@ class Pages:
         self.sent: dict[str, list[str]] = {name: [] for name in self.pages}
 
     def watch(self, ms: int) -> None:
+        """Advance the time and note what every page is sent."""
         for _ in range(0, ms, 10):
             run(self.table, 10)
             for name, one in self.pages.items():
@@ -68,7 +69,7 @@ class Pages:
 
 
 def twins_after(game: str, rounds: int) -> tuple[Pages, Pages]:
-    """Two tables alike after so many rounds, or after fewer if the game would be over by then."""
+    """Return two equal tables after `rounds` rounds, or after fewer if the game would be over by then."""
     for played in range(rounds, -1, -1):
         twins = Pages(game, catalog.seats(game)[0]), Pages(game, catalog.seats(game)[0])
         for pages in twins:
@@ -81,7 +82,7 @@ def twins_after(game: str, rounds: int) -> tuple[Pages, Pages]:
 
 
 def choices(pages: Pages) -> dict[int, Question]:
-    """What people are asked that has more than one answer."""
+    """Return the open questions to players that have more than one answer."""
     match = pages.table.box.match
     assert match
     return {
@@ -91,7 +92,7 @@ def choices(pages: Pages) -> dict[int, Question]:
 
 @pytest.mark.parametrize("game", catalog.names())
 @pytest.mark.parametrize("rounds", [1, 3, 6])
-def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game: str, rounds: int) -> None:
+def test_secret_choices_change_no_byte_sent_to_others(game: str, rounds: int) -> None:
     twins = twins_after(game, rounds)
     match = twins[0].table.box.match
     assert match
@@ -104,7 +105,7 @@ def test_nobody_else_is_sent_a_byte_that_depends_on_a_secret_choice(game: str, r
         pages.watch(1000 if len(match.session.questions) > 1 else 900)  # alone it would be locked soon after
     one, other = twins
     own = {str(seat), f"phone {seat}"}
-    assert all(one.sent[name] != other.sent[name] for name in own)  # the own pages show what was chosen
+    assert all(one.sent[name] != other.sent[name] for name in own)  # that seat's own pages show what was chosen
     for name in one.sent.keys() - own:
         assert one.sent[name] == other.sent[name], name
 
@@ -137,7 +138,7 @@ def test_panels_and_strips_go_to_their_own_seat_alone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_what_a_phone_is_sent_beyond_the_big_screen_is_the_view_of_its_own_seat(game: str) -> None:
+def test_a_phone_gets_only_the_big_screen_and_its_own_view(game: str) -> None:
     """Panel by panel, a whole game long."""
     seats = catalog.seats(game)[0]
     pages = Pages(game, seats)
@@ -177,7 +178,7 @@ def test_every_key_stays_with_the_game_master() -> None:
 
 
 def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
-    """What the twins compare is what goes over the wire."""
+    """The bytes that the twins compare are those sent over the socket."""
     made = table(game="the-majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="pod", key=made.places[2].key, secret=SECRET) as phone:
         phone.read()
@@ -186,8 +187,8 @@ def test_the_bytes_of_a_real_socket_are_those_of_its_view() -> None:
 
 
 @pytest.mark.parametrize("game, asked", [("majority-2", "column"), ("majority-2", "mark")])
-def test_of_a_question_everybody_is_told_what_kind_it_is_and_not_about_whom_or_what(game: str, asked: str) -> None:
-    """The card that somebody is about to play is in a hand still."""
+def test_others_learn_the_kind_of_a_question_not_its_subject(game: str, asked: str) -> None:
+    """A card that is about to be played is still hidden in a hand."""
     session = played_until(game, catalog.seats(game)[0], lambda session: asked in abouts(session))
     made = resumed(session, **PLAY_ON)
     views = Views(made)
@@ -231,7 +232,7 @@ def test_an_exile_is_shown_nothing_any_more() -> None:
 
 @pytest.mark.parametrize("game, seats", [("witchcraft", 4), ("sultane", 5)])
 def test_a_bot_decides_from_what_its_own_seat_may_know(game: str, seats: int) -> None:
-    """Whatever chance it has, it names what good sense could name in its place; others' panels would tell it else."""
+    """With any random numbers it names only what its seat could infer; other panels would show more."""
     made = table(seats, bots=seats, **PLAY_ON)
     made.sitter.level = bots.Level.NORMAL  # plays these games with sense; who thinks ahead is tested by itself
     made.box.start(game, seats)

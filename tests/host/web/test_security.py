@@ -1,4 +1,4 @@
-"""Phones as pods: one test for each promise. Secrecy of what they are sent is in test_web_secrecy."""
+"""Phones as pods: one test for each promise. Secrecy of messages is in test_secrecy."""
 
 import json
 from contextlib import ExitStack
@@ -18,6 +18,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def hello(table: Table, place: int, secret: Any = SECRET) -> dict[str, Any]:
+    """Return the first message of a phone that holds a pod."""
     return {"role": "pod", "key": table.places[place].key, "secret": secret}
 
 
@@ -67,7 +68,7 @@ def test_a_phone_needs_a_secret_of_its_own(secret: Any) -> None:
     assert not made.places[0].secret
 
 
-def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once() -> None:
+def test_two_pages_of_one_phone_do_not_hold_a_seat_together() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as first:
         first.read()
@@ -77,7 +78,7 @@ def test_two_pages_of_one_phone_do_not_hold_a_seat_at_once() -> None:
             assert made.places[0].connected
 
 
-def test_the_game_master_can_move_a_seat_and_the_old_phone_is_out() -> None:
+def test_the_game_master_can_move_a_seat_to_another_phone() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as old:
         old.read()
@@ -143,7 +144,8 @@ def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
         '{"do":"choose","option":"' + "A" * 600 + '"}',
     ],
 )
-def test_a_phone_that_says_anything_else_is_cut_off_and_nothing_is_pressed(said: str) -> None:
+def test_a_phone_with_an_unknown_message_is_disconnected(said: str) -> None:
+    """No key is pressed."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -162,7 +164,7 @@ def test_bytes_are_no_message() -> None:
         assert phone.closed()[0] == BAD
 
 
-def test_who_watches_can_say_nothing() -> None:
+def test_watchers_can_send_nothing() -> None:
     with client(table(**PLAY_ON)) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         watcher.say(do="press", key="A")
@@ -170,7 +172,7 @@ def test_who_watches_can_say_nothing() -> None:
 
 
 def test_too_many_messages_close_the_socket() -> None:
-    """More than fingers can press, however fast the computer of the page is."""
+    """The limit is higher than people can press."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
@@ -185,7 +187,7 @@ def test_too_many_messages_close_the_socket() -> None:
 def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     now = [0.0]
     bucket = Bucket(lambda: now[0])
-    assert sum(bucket.take() for _ in range(500)) == 60  # at once: ten pods played with both hands
+    assert sum(bucket.take() for _ in range(500)) == 60  # in one burst: ten pods played with both hands
     for second in range(1, 10):
         now[0] = second
         assert sum(bucket.take() for _ in range(500)) == 30
@@ -193,7 +195,7 @@ def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     assert sum(bucket.take() for _ in range(500)) == 60
 
 
-def test_who_tries_keys_has_to_wait_whatever_it_shows_then() -> None:
+def test_a_client_that_tries_keys_has_to_wait() -> None:
     made = table(**PLAY_ON)
     with client(made) as browser:
         for _ in range(20):
@@ -227,7 +229,7 @@ def test_an_address_waits_a_minute_and_no_other_one_with_it() -> None:
     assert not tries.must_wait("192.0.2.1")
 
 
-def test_of_too_many_addresses_the_one_that_was_quiet_for_longest_is_forgotten() -> None:
+def test_the_longest_silent_address_is_forgotten_first() -> None:
     tries = Tries(lambda: 0.0)
     for place in (0, 1):
         for _ in range(20):
@@ -254,7 +256,7 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
-def test_whatever_a_page_says_first_it_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
+def test_any_first_message_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
     with client(table(**PLAY_ON)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
@@ -276,9 +278,10 @@ def test_half_a_letter_is_no_key(said: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("do", [{"do": "give", "at": 0, "holder": "bot"}, {"do": "move", "at": 0}])
 @pytest.mark.parametrize("key", ["A", "D"])
-def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothing(
+def test_a_key_held_on_a_reassigned_pod_is_released(
     do: dict[str, Any], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It chooses nothing."""
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     commands.from_table(made, {"do": "press", "at": 0, "key": key})
@@ -293,13 +296,11 @@ def test_a_key_held_on_a_pod_that_somebody_else_gets_is_let_go_and_chooses_nothi
     run(made, 100)
     made.release(0, "B")
     run(made, 100)
-    assert pod.choice == "B"  # what is pressed anew counts
+    assert pod.choice == "B"  # a new press counts
 
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
-def test_fingers_that_are_choosing_stop_when_the_pod_is_given_away(
-    pressed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_giving_a_pod_away_stops_key_presses_for_a_choice(pressed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(game="majority", **PLAY_ON)
     monkeypatch.setattr(made, "sitter", Nobody())
     made.choose(0, "C")
@@ -353,7 +354,7 @@ def test_there_is_an_end_to_the_sockets() -> None:
                 socket.__exit__(None, None, None)
 
 
-def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on() -> None:
+def test_a_full_table_refuses_watchers_but_admits_its_players() -> None:
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, ExitStack() as pages:
         first = pages.enter_context(ExitStack())
@@ -374,7 +375,7 @@ def test_a_full_table_says_so_and_those_who_play_come_in_and_go_on() -> None:
             assert late.read()["game"]["name"] == "majority"
 
 
-def test_who_does_not_say_who_it_is_is_cut_off() -> None:
+def test_a_client_without_a_hello_is_disconnected() -> None:
     with (
         client(table(**PLAY_ON)) as browser,
         browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,

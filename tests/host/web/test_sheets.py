@@ -11,7 +11,7 @@ from tests.workbench.bench import PLAY_ON
 
 
 def tap(made: Table, place: int, option: str) -> dict[str, Any]:
-    """Tap an option on a page; what is asked and chosen then."""
+    """Tap an option on a page; return the question and the choice afterwards."""
     made.choose(place, option)
     finish(made, made.fingers[place])
     run(made, 20)

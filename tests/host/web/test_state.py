@@ -1,4 +1,4 @@
-"""What outlives `conclave play`: killed at any moment, its game goes on, and pages come back with their keys."""
+"""A game outlives `conclave play`: killed at any moment, it goes on, and pages come back with their keys."""
 
 import json
 import shutil
@@ -28,6 +28,7 @@ ARGUMENTS = ("majority", "--seats", 3, "--bots", 2)
 
 
 def key_of(page: Page, place: int) -> str:
+    """Return the key in the link of a seat."""
     return page.state["links"][str(place)]["link"].rpartition("#")[2]
 
 
@@ -38,13 +39,14 @@ def answer(phone: Page) -> None:
 
 
 def news_after(phone: Page, told: list) -> list:
-    """Wait until more was told than this."""
+    """Wait for further lines, and return them."""
     return phone.until(lambda state: len(state["news"]) > len(told) and state["news"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
-def test_killed_at_any_moment_the_game_goes_on_and_pages_come_back(tmp_path: Path, number: int) -> None:
+def test_a_game_survives_a_kill_at_any_moment(tmp_path: Path, number: int) -> None:
+    """Pages come back with their keys."""
     random = Random(number)
     with killed(tmp_path, *ARGUMENTS) as served, page(served.address, role="table", key=served.master) as table:
         key = key_of(table, 0)
@@ -86,13 +88,13 @@ def test_nobody_else_may_read_the_keys(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_fresh_begins_anew(tmp_path: Path) -> None:
+def test_fresh_begins_a_new_game(tmp_path: Path) -> None:
     with killed(tmp_path, *ARGUMENTS) as served:
         pass
-    with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as anew:
-        assert anew.master != served.master
-        assert "goes on" not in anew.said
-        with page(anew.address, role="table", key=anew.master) as table:
+    with playing(tmp_path, "sultane", "--bots", 5, "--fresh") as restarted:
+        assert restarted.master != served.master
+        assert "goes on" not in restarted.said
+        with page(restarted.address, role="table", key=restarted.master) as table:
             table.until(lambda state: "Sultane" in state["game"])
 
 
@@ -116,7 +118,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_keys_that_were_damaged_are_made_anew(tmp_path: Path, text: str) -> None:
+def test_damaged_keys_are_made_again(tmp_path: Path, text: str) -> None:
     (tmp_path / "keys.json").write_text(text, "latin-1")
     assert State(tmp_path).kept is None
 
@@ -129,7 +131,7 @@ def test_a_game_goes_on_with_keys_that_were_damaged(tmp_path: Path) -> None:
         table.until(lambda state: state["game"] == "Majority")
 
 
-def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path: Path) -> None:
+def test_a_stored_game_has_its_pods_with_any_keys(tmp_path: Path) -> None:
     state = State(tmp_path / "before")
     run(make_table("majority", 5, 0, False, state), 1000)
     state.keep(Kept("m" * 22, [("k" * 22, "", HERE)]))
@@ -141,6 +143,7 @@ def test_a_kept_game_has_its_pods_whatever_the_keys_say(tmp_path: Path) -> None:
 
 
 def kept(*holders: Holder) -> Kept:
+    """Return saved keys with these holders."""
     return Kept(
         "m" * 22, [(f"{at}" * 22, SECRET if holder == PHONE else "", holder) for at, holder in enumerate(holders)]
     )
@@ -156,7 +159,7 @@ def test_with_the_holders_a_table_is_as_it_was() -> None:
         places.claim("0" * 22, OTHER)
 
 
-def test_without_the_holders_links_are_as_they_were_but_for_those_of_phones() -> None:
+def test_restoring_without_holders_drops_only_phones() -> None:
     """A phone of last week holds no pod of today; the next one that scans the code does."""
     places = Places(4, 1)
     places.restore(kept(PHONE, BOT, HERE), False)
@@ -182,7 +185,7 @@ def test_a_place_has_the_same_key_until_its_phone_has_lost_it() -> None:
     key = places[0].key
     places.give(0, HERE)
     assert places[0].key != key
-    assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is kept"
+    assert [kept.pods[0][2] for kept in saved] == [BOT, HERE, PHONE, PHONE, HERE], "each is stored"
     assert places.changes == len(saved)
 
 

@@ -21,10 +21,12 @@ PAGES = ("/", "/pod", "/watch")
 
 
 def screen(table: Table) -> list[str]:
+    """Return the text on the console's display."""
     return glass.read(table.box.board.oled.picture())
 
 
 def tap(table: Table, at: int, key: str) -> None:
+    """Press and release a key."""
     for do in ("press", "release"):
         from_table(table, {"do": do, "at": at, "key": key})
     run(table, 200)
@@ -42,7 +44,7 @@ def test_keys_of_the_console_open_its_menus_and_begin_a_game() -> None:
     assert made.box.seating == [0, 1, 2]
 
 
-def test_keys_that_come_all_at_once_are_pressed_one_after_the_other() -> None:
+def test_keys_that_arrive_together_are_pressed_in_turn() -> None:
     made = table(5, **PLAY_ON)
     for key in ("ok", "down", "down", "ok", "ok", "ok"):  # a computer that was busy hears them late
         for do in ("press", "release"):
@@ -52,7 +54,7 @@ def test_keys_that_come_all_at_once_are_pressed_one_after_the_other() -> None:
     assert made.box.match.session.game == catalog.names()[2]
 
 
-def test_after_a_game_the_box_is_started_anew() -> None:
+def test_after_a_game_the_box_restarts() -> None:
     made = table(game="majority", **PLAY_ON)
     before = made.box.device
     run(made, 300)
@@ -106,7 +108,7 @@ def test_every_option_can_be_chosen_by_its_word_and_taken_back(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", ["the-majority", "majority"])
-def test_choosing_by_a_word_takes_the_same_time_whatever_the_word(game: str) -> None:
+def test_choosing_by_a_word_takes_the_same_time_for_every_word(game: str) -> None:
     """The lamp is public: it must not tell how far the option was."""
     times = set()
     for at in range(4):
@@ -140,7 +142,7 @@ def test_without_power_it_is_dark_and_with_it_the_game_goes_on() -> None:
     assert Views(made).public()["news"]
 
 
-def test_a_pulled_cable_takes_the_pods_behind_it_until_it_is_put_back() -> None:
+def test_a_pulled_cable_removes_the_pods_behind_it() -> None:
     made = table(game="majority", **PLAY_ON)
     from_table(made, {"do": "unplug", "at": 1})
     run(made, 300)
@@ -158,7 +160,7 @@ def test_a_pulled_cable_takes_the_pods_behind_it_until_it_is_put_back() -> None:
 
 
 def bars(made: Table) -> set[str]:
-    """All that the bar at the top of the console says in turn."""
+    """Return all that the bar at the top of the console says in turn."""
     said = set()
     for _ in range(30):
         run(made, 300)
@@ -211,7 +213,8 @@ def speak_french(made: Table) -> None:
     assert made.box.settings.language == "fr"
 
 
-def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best() -> None:
+def test_all_pages_use_the_language_of_the_box() -> None:
+    """The browser's preferred language does not matter."""
     made = table(game="majority", **PLAY_ON)
     with client(made) as browser, page(browser, role="watch") as watcher:
         watcher.read()
@@ -221,7 +224,7 @@ def test_all_pages_speak_the_language_of_the_box_whatever_the_browser_likes_best
         speak_french(made)
         while "language" not in watcher.read():
             pass
-        assert watcher.state["language"] == "fr"  # the page is loaded anew when it hears this
+        assert watcher.state["language"] == "fr"  # the page reloads when it gets this
         for path in PAGES:
             got = browser.get(path, headers={"accept-language": "en"})
             assert 'lang="fr"' in got.text
@@ -304,7 +307,7 @@ def test_what_is_no_object_of_a_reasonable_size_is_refused(text: str | None) -> 
         read(text)
 
 
-def test_at_the_end_there_is_the_result_and_a_link_that_hands_it_on() -> None:
+def test_the_end_shows_the_result_and_a_link_to_share_it() -> None:
     made = table(bots=3, game="majority", **PLAY_ON)
     views = Views(made)
     assert views.public()["push"] is None

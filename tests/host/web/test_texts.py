@@ -1,4 +1,4 @@
-"""What the pages say: there in both languages, and said by some page."""
+"""Texts of the pages: each exists in both languages and is used by some page."""
 
 import ast
 import json
@@ -29,11 +29,12 @@ COMPOSED = ("short.", "does.", "rumours.", "discs.")  # keys whose first part is
 
 
 def keys(start: str, language: str = "en") -> dict[str, str]:
+    """Return the texts of a file by their keys."""
     return json.loads(Path(f"{start}{language}.json").read_text("utf-8"))
 
 
 def spoken() -> set[str]:
-    """All words in the code of the pages that could be the key of a text."""
+    """Return all words in the code of the pages that could be the key of a text."""
     sent = {
         node.value
         for path in WEB.glob("*.py")

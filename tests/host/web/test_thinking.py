@@ -1,4 +1,4 @@
-"""Bots of the web table think in slices: whoever else is there gets to work in between."""
+"""Bots of the web table think in slices: everything else runs in between."""
 
 from functools import partial
 from random import Random
@@ -44,7 +44,7 @@ def test_bots_think_of_one_world_and_then_let_others_work(monkeypatch: pytest.Mo
     assert not made.trouble
 
 
-def test_a_bot_that_thinks_in_slices_answers_as_one_that_thinks_at_once() -> None:
+def test_thinking_in_slices_gives_the_same_answer() -> None:
     session = table(SEATS, bots=SEATS, game=GAME, **PLAY_ON).box.match.session  # type: ignore[union-attr]
     seat, question = next(iter(session.questions.items()))
     view = session.view(seat)
@@ -59,6 +59,7 @@ def test_a_bot_that_thinks_in_slices_answers_as_one_that_thinks_at_once() -> Non
 
 
 def _last(thought: object) -> str:
+    """Run a thought to its end and return its answer."""
     slices = 0
     while True:
         try:
@@ -69,7 +70,7 @@ def _last(thought: object) -> str:
             return end.value
 
 
-def test_hard_bots_are_those_that_think_ahead_where_that_wins_more() -> None:
+def test_hard_bots_search_where_that_wins_more() -> None:
     made = table(SEATS, bots=SEATS, game=GAME, **PLAY_ON)
     assert made.sitter.level == Level.HARD
     assert made.box.match

@@ -1,4 +1,4 @@
-"""What fails beside the game, a bot, a view, the archive, is told; time passes on, and the table with it."""
+"""Failures beside the game (a bot, a view, the archive) are reported; time and the table go on."""
 
 import asyncio
 import json
@@ -28,12 +28,13 @@ from tests.workbench.bench import PLAY_ON
 
 
 def told(made: Table) -> list[str]:
-    """What the box's line has said of failures."""
+    """Return the failures reported on the box's line."""
     lines = [json.loads(line) for line in made.box.feed.lines]
     return [line["what"] for line in lines if line["e"] == "error"]
 
 
 def fail(*_: object) -> None:
+    """Raise an error, as a bot or view with a fault does."""
     raise KeyError("face")
 
 
@@ -47,16 +48,15 @@ def test_a_bot_that_fails_answers_at_random(
     assert made.box.match
     assert made.box.match.waiting == [0]
     assert Views(made).public()["trouble"] == f"bot: {kind}"
-    assert told(made) == [f"bot: {kind}"]  # once, however often
+    assert told(made) == [f"bot: {kind}"]  # one report for any number of failures
     assert [log.exc_info is not None for log in caplog.records] == [True]
     choose(made, 0, "A")
     run(made, 3000)
     assert made.box.facts[-1]["n"] > 4
 
 
-def test_in_another_game_nothing_has_failed_yet_and_what_fails_again_is_told_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_new_game_starts_without_failures(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """A failure in it is reported again."""
     monkeypatch.setattr(bots.Sense, "choose", fail)
     made = table(3, bots=2, game="majority", **PLAY_ON)
     run(made, 5000)
@@ -101,7 +101,7 @@ def test_fingers_that_fail_do_not_stop_the_clock(
     assert caplog.messages == ["fingers failed"]
 
 
-def test_the_clock_goes_on_whatever_fails_in_a_slice(
+def test_the_clock_goes_on_after_any_failure_in_a_slice(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = table(3, game="majority", **PLAY_ON)

@@ -33,10 +33,12 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install a game with a typed text and return its name."""
     return made_up.install(monkeypatch, play, {"note": (BROWSE, False), "vote": (BROWSE, False)}, (2, 2))
 
 
 def begun(name: str) -> WebTable:
+    """Return a table with the game, after stirring."""
     made = table(2)
     made.box.start(name, 2)
     run(made, 500)
@@ -68,7 +70,7 @@ def test_a_text_that_cannot_be_is_refused_in_a_sentence(name: str, text: str) ->
 
 
 @pytest.mark.parametrize("said", [{"option": "note", "text": 1}, {"option": "note", "text": None}, {"option": 1}])
-def test_what_is_no_text_closes_the_page(name: str, said: dict[str, Any]) -> None:
+def test_a_message_that_is_no_text_closes_the_page(name: str, said: dict[str, Any]) -> None:
     made = begun(name)
     with pytest.raises(commands.Unwanted):
         commands.from_host(made, {"do": "answer", **said})

@@ -1,4 +1,4 @@
-"""What each page is sent, entry by entry: before a game, in it, and after it."""
+"""Messages to each page, entry by entry: before a game, in it, and after it."""
 
 from base64 import b64decode
 from random import Random
@@ -36,17 +36,17 @@ def test_the_page_of_a_table_without_a_game() -> None:
     assert said["links"] == links
 
 
-def test_who_has_given_no_name_has_none() -> None:
+def test_a_player_without_a_name_has_none() -> None:
     assert [seat["name"] for seat in GameViews(table(3, bots=1, **PLAY_ON)).screen()["seats"]] == ["", "", "Bot 3"]
 
 
-def test_while_nothing_happens_nothing_is_put_in_words_anew() -> None:
+def test_while_nothing_happens_no_text_is_made_again() -> None:
     made = table(3, game="majority", **PLAY_ON)
     run(made, 1000)
     before = made.moment
     run(made, 1000)
     assert made.moment == before
-    for option in "AB":  # of what is changed nobody else is told
+    for option in "AB":  # no other page is told of changes
         choose(made, 0, option)
         run(made, 500)
         assert made.moment > before
@@ -142,7 +142,7 @@ def test_while_the_deal_is_stirred_a_pod_shows_its_four_keys() -> None:
     assert set(GameViews(made).phone(1)["question"]["subjects"].values()) == {"1", "2", "3", "4"}
 
 
-def test_who_is_not_asked_has_neither_to_answer_nor_answered() -> None:
+def test_a_seat_that_is_not_asked_is_neither_missing_nor_done() -> None:
     made = table(2, game="majority-2", **PLAY_ON)
     assert made.box.match
     (active,) = made.box.match.session.questions
@@ -168,7 +168,7 @@ def test_everybody_sees_what_the_game_master_is_asked() -> None:
     assert (said["master"], said["about"]) == ("Is the day over?", "")
 
 
-def test_the_result_is_told_and_can_be_handed_on() -> None:
+def test_the_result_is_shown_and_can_be_shared() -> None:
     made = table(3, bots=3, game="the-majority", **PLAY_ON)
     made.sitter.level = Level.NORMAL  # who thinks ahead is tested by itself
     for _ in range(1000):

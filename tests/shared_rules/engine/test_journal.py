@@ -49,12 +49,13 @@ def test_a_lost_doubled_or_foreign_record_is_found() -> None:
 
 
 @pytest.mark.parametrize("foreign", [b"", b"\0" * 40, b"PK\3\4 something else entirely", b"HW", bytes(range(256))])
-def test_what_is_no_journal_is_refused(foreign: bytes) -> None:
+def test_bytes_that_are_no_journal_are_refused(foreign: bytes) -> None:
     with pytest.raises(BadJournal, match="not a Conclave journal"):
         Session.replay(foreign)
 
 
 def journal(*payloads: tuple[int, bytes]) -> bytes:
+    """Return the bytes of a journal with these records."""
     made = records.Records()
     for kind, payload in payloads:
         made.add(kind, payload)

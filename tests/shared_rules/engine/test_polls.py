@@ -35,6 +35,8 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Return a function that begins a game with polls."""
+
     def begin(play: Any = play, **given: Any) -> Session:
         name = made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
         return Session(name, 3, {}, kit.seed(1), **given)
@@ -43,13 +45,14 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Begin:
 
 
 def answer(session: Session, *words: str, seats: tuple[int, ...] = (0, 1, 2)) -> Session:
+    """Answer for the seats, and return the session."""
     for seat, word in zip(seats, words, strict=True):
         session.answer(seat, word)
     return session
 
 
 def everything(session: Session) -> tuple[Any, ...]:
-    """All that is left of a game."""
+    """Return everything that remains of a game: facts, journal and views."""
     views = [session.view(seat) for seat in range(session.seats)]
     return session.journal, [to_line(fact) for fact in session.facts], views, session.commit
 
@@ -60,7 +63,7 @@ def test_the_game_is_sent_the_answers_by_the_place_of_the_option(begun: Begin) -
     assert session.public == {"count": 1}
 
 
-def test_who_chose_what_makes_no_difference_in_any_byte(begun: Begin) -> None:
+def test_no_byte_depends_on_who_chose_what(begun: Begin) -> None:
     left = []
     for words in permutations(("later", "yes", "yes")):
         for order in permutations((0, 1, 2)):

@@ -1,4 +1,4 @@
-"""A replay in small slices ends where a replay at once does, undos and all."""
+"""A replay in small slices ends where a replay in one piece does, undos and all."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests import kit
 
 
 def course(number: int, steps: list[bool]) -> Session:
-    """A game in which answers are locked and taken back."""
+    """Return a game in which answers are locked and taken back."""
     session, rng = Session("majority", 3, {}, kit.seed(number)), Random(number)
     for is_undo in steps:
         if is_undo and session._locked:
@@ -24,7 +24,7 @@ def course(number: int, steps: list[bool]) -> Session:
 
 @settings(max_examples=30)
 @given(st.integers(0, 50), st.lists(st.booleans(), max_size=20))
-def test_slices_of_one_record_end_where_a_replay_at_once_does(number: int, steps: list[bool]) -> None:
+def test_slices_of_one_record_end_like_a_replay_in_one_piece(number: int, steps: list[bool]) -> None:
     journal = course(number, steps).journal
     at_once = Session.replay(journal)
     kinds, last = [], None
@@ -37,7 +37,7 @@ def test_slices_of_one_record_end_where_a_replay_at_once_does(number: int, steps
 
 @settings(max_examples=30)
 @given(st.integers(0, 50), st.lists(st.booleans(), max_size=20))
-def test_the_marks_name_the_answers_that_stand(number: int, steps: list[bool]) -> None:
+def test_the_marks_name_the_answers_not_undone(number: int, steps: list[bool]) -> None:
     journal = course(number, steps).journal
     standing: list[int] = []
     for at, (kind, _) in enumerate(records.read(journal)):
@@ -50,7 +50,7 @@ def test_the_marks_name_the_answers_that_stand(number: int, steps: list[bool]) -
 
 
 @pytest.mark.parametrize("heard", [0, 1, 5, 12, 100])
-def test_of_what_is_not_heard_no_fact_is_told_but_counted(heard: int) -> None:
+def test_unheard_facts_are_counted_but_not_passed_on(heard: int) -> None:
     game, rng = kit.play_on(Session("majority-2", 2, {}, kit.seed(1)), Random(1), 12), Random(2)
     ends = [at for at, fact in enumerate(game.facts) if fact["e"] == "sealed"]
     beginning, told_from = game.facts[: ends[0]], ends[max(0, len(ends) - heard)] if heard else len(game.facts)
@@ -59,10 +59,10 @@ def test_of_what_is_not_heard_no_fact_is_told_but_counted(heard: int) -> None:
     assert last.told == game.told
     kit.lock(game, rng)
     kit.lock(last, Random(2))
-    assert last.facts[-1] == game.facts[-1], "what is played on is told"
+    assert last.facts[-1] == game.facts[-1], "later facts are emitted"
 
 
-def test_an_undo_tells_what_is_heard_as_well() -> None:
+def test_after_an_undo_only_heard_facts_are_there() -> None:
     game = kit.play_on(Session("majority-2", 2, {}, kit.seed(1)), Random(1), 12)
     told = game.facts.copy()
     for _ in game.undoing(heard=2):

@@ -10,16 +10,19 @@ from tests import kit
 
 
 def majority(**options: object) -> Session:
+    """Begin a game of Majority for four."""
     return Session("majority", 4, {"words": "table", **options}, kit.seed(1))
 
 
 def state(session: Session) -> tuple:
+    """Return all that can be seen of a session."""
     views = [session.view(seat) for seat in range(session.seats)]
     questions = {seat: question.options for seat, question in session.questions.items()}
     return (session.facts[:], session.journal, questions, views, session.over, session.result)
 
 
 def refuses(session: Session, seat: int, option: str) -> str:
+    """Check that an answer is refused and changes nothing; return the reason."""
     before = state(session)
     with pytest.raises(Refused) as refused:
         session.answer(seat, option)
@@ -41,7 +44,7 @@ def test_answers_lock_with_the_last_one() -> None:
     facts = len(session.facts)
     for seat in (3, 0, 1):
         session.answer(seat, "A")
-    assert len(session.facts) == facts, "nothing is told before all have answered"
+    assert len(session.facts) == facts, "nothing is emitted before all have answered"
     session.answer(2, "B")
     assert [fact["e"] for fact in session.facts[facts:]] == ["sealed", "votes", "tally", "asked"]
     assert session.facts[facts + 1]["votes"] == ["A", "A", "B", "A"]
@@ -72,8 +75,8 @@ def test_undo_takes_back_the_last_lock_and_drops_open_answers() -> None:
         session.undo()
 
 
-def test_answers_given_anew_after_undo_get_another_seal() -> None:
-    """Or the log would tell whether everybody has answered the same again."""
+def test_answers_given_again_after_an_undo_get_another_seal() -> None:
+    """Otherwise the log would show whether everybody has answered the same again."""
     session = majority()
     seals = []
     for _ in range(2):
@@ -118,7 +121,7 @@ def test_open_before_the_end_aborts() -> None:
     assert not [fact for fact in session.facts if fact["e"] == "end"]
 
 
-def test_nothing_secret_is_told_before_opened() -> None:
+def test_nothing_secret_is_emitted_before_opened() -> None:
     session = kit.play_on(majority(), Random(1))
     assert kit.seed(1).hex() not in str(session.facts)
 

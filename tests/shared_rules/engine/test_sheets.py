@@ -24,25 +24,28 @@ def night() -> Session:
 
 
 def guessed(session: Session, *answers: str) -> Session:
+    """Answer for the first seats, and return the session."""
     for seat, answer in enumerate(answers):
         session.answer(seat, answer)
     return session
 
 
 def sheet(*subjects: str, **limits: int) -> Question:
+    """Return a question for these subjects with limits."""
     question = Question("cards", COLOURS)
     question.subjects, question.limits = subjects, limits
     return question
 
 
 def last_payload(session: Session) -> bytes:
+    """Return the payload of the last record."""
     return records.read(session.journal)[-1][1]
 
 
 # --- asking and answering
 
 
-def test_everybody_gets_a_sheet_of_the_own_subjects() -> None:
+def test_everybody_gets_a_sheet_with_their_subjects() -> None:
     questions = night().questions
     assert [questions[seat].subjects for seat in range(4)] == [
         ("s1", "s2", "s3"),
@@ -58,7 +61,7 @@ def test_everybody_gets_a_sheet_of_the_own_subjects() -> None:
 NO_ANSWERS = ("", "red", "red blue", "red blue pink red", "red  pink", "red blue white", " red blue", "red,blue,pink")
 
 
-def test_what_does_not_fill_a_sheet_is_refused_and_changes_nothing() -> None:
+def test_an_incomplete_sheet_is_refused_and_changes_nothing() -> None:
     session = guessed(night(), SOMETHING)
     before = (session.journal, session.facts[:], sorted(session.questions), session.view(1))
     for answer in NO_ANSWERS:
@@ -73,7 +76,8 @@ def test_a_sheet_that_was_handed_in_cannot_be_handed_in_again() -> None:
         session.answer(0, "red red red")
 
 
-def test_nothing_is_locked_before_the_last_sheet_and_one_seal_stands_for_all() -> None:
+def test_sheets_are_locked_together_under_one_seal() -> None:
+    """Nothing is locked before the last sheet."""
     session = night()
     facts = len(session.facts)
     guessed(session, SOMETHING, SOMETHING, SOMETHING)
@@ -128,7 +132,7 @@ def test_a_record_that_fills_no_sheet_is_refused(payload: bytes) -> None:
 
 
 def test_a_record_that_gives_an_option_too_often_is_refused() -> None:
-    """Of a field that has yellow three times and each other colour once."""
+    """The field has yellow three times and each other colour once."""
     session = Session("witchcraft", 4, {"first": 0}, kit.seed(3))
     (question,) = session.questions.values()
     assert question.subjects == ("rumour", "discard")
@@ -150,7 +154,7 @@ def damaged(session: Session, payload: bytes) -> str:
 
 
 @given(st.integers(1, 5), st.lists(st.integers(1, 3), min_size=5, max_size=5), st.integers(0, 2**32))
-def test_whatever_fills_a_sheet_is_an_answer_and_keeps_the_limits(subjects: int, most: list[int], number: int) -> None:
+def test_a_filled_sheet_is_an_answer_within_the_limits(subjects: int, most: list[int], number: int) -> None:
     limits = dict(zip(COLOURS, most, strict=True))
     question = sheet(*"abcde"[:subjects], **limits)
     answer = question.fill(Random(number).choice)

@@ -15,26 +15,29 @@ SEATS = 5
 
 
 def begin(number: int = 1) -> Session:
+    """Begin a game that is stirred."""
     return Session("sultane", SEATS, {}, kit.seed(number), stirs=True)
 
 
 def press(session: Session, *words: str) -> Session:
-    """Every seat stirs in turn: "ABCD"."""
+    """Let every seat stir in turn ("ABCD"), and return the session."""
     for seat, word in enumerate(words):
         session.answer(seat, " ".join(word))
     return session
 
 
 def stirred(*words: str) -> Session:
+    """Return a game stirred with these keys."""
     return press(begin(), *words)
 
 
 def deal(session: Session) -> list:
+    """Return the private panels of all seats."""
     return [session.panels(seat) for seat in range(session.seats)]
 
 
 def shortened(session: Session, keep: int) -> bytes:
-    """The first records of a journal."""
+    """Return the first records of a journal."""
     made = records.Records()
     for kind, payload in records.read(session.journal)[:keep]:
         made.add(kind, payload)
@@ -42,7 +45,7 @@ def shortened(session: Session, keep: int) -> bytes:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_every_player_of_every_game_is_asked_before_anything_is_dealt(game: str) -> None:
+def test_every_player_stirs_before_anything_is_dealt(game: str) -> None:
     seats = catalog.seats(game)[1]
     session = Session(game, seats, {}, kit.seed(1), stirs=True)
     assert [fact["e"] for fact in session.facts] == ["game", "asked"]
@@ -67,12 +70,12 @@ def test_keys_are_secret_until_the_last_player_has_pressed() -> None:
     assert session.facts[3]["keys"] == ["AAAA", "ABCD", "DDDD", "CABB", "BBBB"]
 
 
-def test_the_commitment_stands_before_the_keys_and_does_not_depend_on_them() -> None:
+def test_the_commitment_does_not_depend_on_the_keys() -> None:
     words = ["AAAA"] * SEATS
     assert begin().facts[0] == stirred(*words).facts[0] == stirred("BBBB", *words[1:]).facts[0]
 
 
-def test_the_deal_follows_from_the_seed_and_the_keys_of_every_seat() -> None:
+def test_the_deal_depends_on_the_seed_and_every_seats_keys() -> None:
     def dealt(number: int, *words: str) -> str:
         return str(deal(press(Session("the-majority", 4, {}, kit.seed(number), stirs=True), *words)))
 
@@ -83,14 +86,14 @@ def test_the_deal_follows_from_the_seed_and_the_keys_of_every_seat() -> None:
     assert dealt(1, *words) in deals
 
 
-def test_the_chance_of_the_game_is_the_one_that_the_page_on_the_log_tells() -> None:
+def test_the_randomness_is_derived_as_the_page_on_the_log_says() -> None:
     """Seed, keys and domain as written there, with another hash object than the engine's."""
     payload = bytes([0, 1, 2, 3] * SEATS)
     assert stir.stirred(kit.seed(1), payload) == sha256(b"conclave stir\0" + kit.seed(1) + payload).digest()
     assert records.read(stirred(*["ABCD"] * SEATS).journal)[1] == (records.ANSWERS, payload)
 
 
-def test_one_player_alone_can_make_every_role_of_theirs_come_about() -> None:
+def test_the_keys_of_one_player_can_bring_about_any_role() -> None:
     """Whatever seed a box has chosen and whatever the others press, one player's keys still draw all roles alike."""
     rest = ["AAAA"] * (SEATS - 1)
     roles: dict[str, int] = {}
@@ -149,7 +152,7 @@ def test_a_journal_brings_back_a_stirred_game_at_every_record() -> None:
 
 
 def test_a_game_says_in_its_setup_whether_it_is_stirred() -> None:
-    """So another commitment stands for it, and neither can be given out for the other."""
+    """The commitments differ, so neither game can be presented as the other."""
     still = Session("sultane", SEATS, {}, kit.seed(1))
     assert "stir" not in still.facts[0]
     assert still.facts[0]["commit"] != begin().facts[0]["commit"]

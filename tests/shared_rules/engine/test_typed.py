@@ -28,11 +28,12 @@ def play(table: Table) -> Any:
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session:
+    """Begin the game with typed texts."""
     return Session(made_up.install(monkeypatch, play, QUESTIONS), 2, {}, kit.seed(1))
 
 
 @pytest.mark.parametrize("text", ["Où est Ana ?", "x" * 60, "é" * 30, "漢字 🎉", "<b>[red]&quot;{0}", "=1+1", "a  b"])
-def test_a_text_stands_in_the_journal_behind_its_option(session: Session, text: str) -> None:
+def test_a_text_follows_its_option_in_the_journal(session: Session, text: str) -> None:
     session.answer(-1, f"note {text}")
     assert records.read(session.journal)[-1][1] == b"\0" + text.encode()
     note = next(fact for fact in session.facts if fact["e"] == "note")
@@ -61,7 +62,7 @@ ODD = [
 
 
 @pytest.mark.parametrize("answer", ODD, ids=ascii)
-def test_what_is_too_long_or_odd_is_refused(session: Session, answer: str) -> None:
+def test_texts_that_are_too_long_or_odd_are_refused(session: Session, answer: str) -> None:
     before = session.journal
     with pytest.raises(Refused) as refused:
         session.answer(-1, answer)

@@ -50,6 +50,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
 
 
 def played(**options: Any) -> Session:
+    """Return the made-up game, played to its end."""
     session = Session("made-up", 2, options, kit.seed(1))
     while not session.over:
         for seat in list(session.questions):
@@ -58,6 +59,7 @@ def played(**options: Any) -> Session:
 
 
 def lines(session: Session) -> list[str]:
+    """Return the facts as lines of a log."""
     return [to_line(fact) for fact in session.facts]
 
 

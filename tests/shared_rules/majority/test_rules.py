@@ -20,26 +20,29 @@ VOTE = {"A": "A", "B": "B", "C": "C", "S": "score"}
 
 
 def session(seats: int, number: int = 1, **options: Any) -> Session:
+    """Begin a game with words of the table."""
     return Session("majority", seats, {"words": "table", **options}, kit.seed(number))
 
 
 def vote(game: Session, votes: str) -> None:
-    """The votes of those who are in, in seat order: `AAB S` for seats 0, 1, 2 and 4."""
+    """Answer with the votes in seat order: `AAB S` for seats 0, 1, 2 and 4."""
     for seat, letter in enumerate(votes.replace(" ", "-")):
         if letter != "-":
             game.answer(seat, VOTE[letter])
 
 
 def facts(game: Session, event: str) -> list[dict]:
+    """Return the facts of one event."""
     return [fact for fact in game.facts if fact["e"] == event]
 
 
 def points(game: Session) -> list[int]:
+    """Return the points of every seat."""
     return [game.view(seat)["panels"]["points"] for seat in range(game.seats)]
 
 
 def with_pile(seats: int, pile: int) -> Session:
-    """A round in which all are still in and the pile has grown to that many cards, by one a turn."""
+    """Return a round in which all are still in and the pile has grown to that many cards, by one a turn."""
     game = session(seats)
     for _ in range(pile - 1):
         vote(game, "A" * seats)
@@ -134,14 +137,14 @@ def test_gm7_a_new_round_brings_everybody_back() -> None:
     assert (facts(game, "round")[-1]["round"], game.public["pile"]) == (2, 1)
 
 
-def test_votes_are_told_with_null_for_those_who_are_out() -> None:
+def test_votes_of_players_who_are_out_are_null() -> None:
     game = session(5)
     vote(game, "AABBC")
     vote(game, "AAAB")
     assert facts(game, "votes")[-1]["votes"] == ["A", "A", "A", "B", None]
 
 
-def test_gm9_the_game_ends_after_the_round_in_which_somebody_has_20() -> None:
+def test_gm9_the_game_ends_after_a_round_with_20_points() -> None:
     game = with_pile(3, 20)
     assert not game.over
     vote(game, "SSA")
@@ -176,7 +179,7 @@ def test_gm3_count_by_hand(votes: list[str]) -> None:
 
 @settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(3, 10))
-def test_points_are_those_of_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
+def test_points_match_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
     """Every round begins with a pile of one card (GM1), and while nobody has 20 points (GM9)."""
     game = kit.play_on(session(seats, number), Random(number))
     counted = [0] * seats
@@ -214,10 +217,12 @@ def test_gm8_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dealt(seats: int = 4, number: int = 1, **options: Any) -> Session:
+    """Begin a game with words of a list."""
     return Session("majority", seats, options, kit.seed(number))
 
 
 def words_of(language: str, name: str) -> list[str]:
+    """Return all words of a list."""
     words = word_list.load(language, name)
     return [words[number] for number in range(len(words))]
 
@@ -264,6 +269,7 @@ def test_gm12_in_a_tie_the_last_of_a_b_c_is_the_next_reference() -> None:
 
 
 def numbered(count: int) -> word_list.Words:
+    """Return a list of `count` made-up words."""
     return word_list.Words("\n".join(f"word {number}" for number in range(count)).encode())
 
 
@@ -327,7 +333,7 @@ def test_gm11_on_the_table_no_words_are_dealt() -> None:
 
 
 def words_to_come_are_secret(number: int, seats: int, locks: int) -> bool:
-    """Whether other words in the packs leave all that anybody sees as it is."""
+    """Return whether other words in the packs change nothing that anybody sees."""
     words = numbered(300)
     one = kit.play_on(Session("majority", seats, {}, kit.seed(number), words=words), Random(number), locks)
     laid = {word for fact in facts(one, "votes") for word in fact["words"].values()}

@@ -12,7 +12,7 @@ KINDS = {"I": INTERVENTIONIST, "P": PACIFIST, "D": DINARZADE}
 
 
 def named(letters: str) -> list[str]:
-    """Roles or tales from their first letters."""
+    """Return roles or tales from their first letters."""
     return [KINDS[letter] for letter in letters]
 
 
@@ -36,6 +36,7 @@ class Court:
             self.master("roles", "done")
 
     def _lay(self, items: list[Any]) -> None:
+        """Put the test's roles or tales in place of shuffled ones."""
         if DINARZADE in items:
             items[:] = self.roles
         elif len(items) >= 17 and not self.laid:
@@ -48,65 +49,70 @@ class Court:
 
     @property
     def public(self) -> dict[str, Any]:
+        """Return the public state."""
         return self.game.public
 
     @property
     def about(self) -> str:
-        """What is asked now, and nothing when the game is over."""
+        """Return what is asked now, or an empty string when the game is over."""
         return next((question.about for question in self.game.questions.values()), "")
 
     @property
     def asked(self) -> list[int]:
+        """Return the seats that are asked."""
         return sorted(self.game.questions)
 
     def options(self) -> tuple[str, ...]:
-        """The options of the only seat that is asked."""
+        """Return the options of the only seat that is asked."""
         (question,) = self.game.questions.values()
         return question.options
 
     def panel(self, seat: int) -> dict[str, Any]:
+        """Return the private panel of a seat."""
         return self.game.view(seat)["panels"]
 
     def facts(self, event: str) -> list[dict[str, Any]]:
-        """The facts of one kind, without number and name."""
+        """Return the facts of one kind, without number and name."""
         told = [fact for fact in self.game.facts if fact["e"] == event]
         return [{name: value for name, value in fact.items() if name not in ("e", "n")} for fact in told]
 
     def events(self) -> list[str]:
+        """Return the events of the rules so far."""
         return [fact["e"] for fact in self.game.facts if fact["e"] not in ("asked", "sealed")]
 
     # --- what is done
 
     def say(self, **said: str) -> None:
-        """All who are asked give the same answer to the question of that name."""
+        """Give the same answer for all seats that are asked this question."""
         ((about, option),) = said.items()
         assert self.about == about
         for seat in self.asked:
             self.game.answer(seat, option)
 
     def master(self, about: str, option: str) -> None:
+        """Answer the game master's question, which has to be this one."""
         assert (self.about, self.asked) == (about, [GAME_MASTER])
         self.game.answer(GAME_MASTER, option)
 
     def nominate(self, narrator: int | None = None) -> None:
-        """The Vizier names a Narrator, or the first she can; with real cards a low pile is shuffled before."""
+        """Name a Narrator, by default the first possible one; with real cards a low pile is shuffled before."""
         if self.about == "shuffle":
             self.master("shuffle", "done")
         self.say(nominate=self.options()[0] if narrator is None else f"s{narrator}")
 
     def elect(self, narrator: int | None = None) -> None:
-        """A nomination, and all vote yes."""
+        """Nominate a Narrator and let all vote yes."""
         self.nominate(narrator)
         self.say(vote="yes")
 
     def refuse(self, times: int = 1) -> None:
-        """So many governments in a row are rejected."""
+        """Reject `times` governments in a row."""
         for _ in range(times):
             self.nominate()
             self.say(vote="no")
 
     def discard(self, kind: str) -> None:
-        """Who is asked discards a tale of that kind (I or P)."""
+        """Discard a tale of that kind (I or P) for the seat that is asked."""
         (seat,) = self.asked
         self.say(discard=f"t{self.panel(seat)['tales'].index(KINDS[kind])}")
 
@@ -118,7 +124,7 @@ class Court:
             self.discard(other if KINDS[other] in tales else kind)
 
     def govern(self, kind: str, narrator: int | None = None) -> None:
-        """A government is elected and brings a tale of that kind; a Narrator who can does not ask for a veto."""
+        """Elect a government that reads a tale of that kind, without asking for a veto."""
         self.elect(narrator)
         if not self.dealt:
             self.read_aloud(KINDS[kind])
@@ -128,7 +134,7 @@ class Court:
             self.say(veto="no")
 
     def read_aloud(self, kind: str) -> None:
-        """With real cards: the Narrator is not Dinarzade, if she can be; a tale is read, without a veto."""
+        """Read a tale with real cards and without a veto; the Narrator is not Dinarzade if asked."""
         for about, option in (
             ("elected", "no"),
             ("am_dinarzade", "no"),
@@ -140,7 +146,7 @@ class Court:
                 self.say(**{about: option})
 
     def reign(self, kinds: str) -> None:
-        """Governments bring these tales; powers are used on the first who can be chosen."""
+        """Let governments read these tales; powers are used on the first possible player."""
         for kind in kinds:
             self.govern(kind)
             while self.about in ("investigate", "vizier", "exile", "seen", "peek"):
@@ -148,13 +154,13 @@ class Court:
 
 
 class Tale(str):
-    """A tale that can be told from others of its kind: `card` is its place on the first pile, bottom first."""
+    """A tale that is distinct from others of its kind: `card` is its place on the first pile, bottom first."""
 
     card: int
 
 
 def tale(kind: str, card: int) -> Tale:
-    """Tale number `card`."""
+    """Return tale number `card`."""
     made = Tale(kind)
     made.card = card
     return made
@@ -178,6 +184,7 @@ class World:
             self.game = Session("sultane", seats, options, kit.seed(number))
 
     def _lay(self, items: list[Any]) -> None:
+        """Put this world's roles, order or tales in place of shuffled ones."""
         if DINARZADE in items:
             self.roles = self.roles or list(items)
             items[:] = self.roles
@@ -191,13 +198,13 @@ class World:
             self.shuffles.append(([told.card for told in items], self.read()))
 
     def read(self) -> set[int]:
-        """The tales that were read."""
+        """Return the tales that were read."""
         return {fact["tale"].card for fact in self.game.facts if fact["e"] == "tale"}
 
     def about(self) -> str:
-        """What is asked now."""
+        """Return what is asked now, or an empty string when the game is over."""
         return next((question.about for question in self.game.questions.values()), "")
 
     def hand(self, seat: int) -> list[Tale]:
-        """The tales that a seat sees."""
+        """Return the tales that a seat sees."""
         return self.game.view(seat)["panels"]["tales"]

@@ -17,7 +17,7 @@ games = given(st.sampled_from(SETUPS), st.integers(0, 2**32))
 
 
 class Referee:
-    """Reads the log of a game and checks each fact against what was told before it."""
+    """Read the log of a game and check each fact against the facts before it."""
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.seats, self.options = seats, options
@@ -34,22 +34,26 @@ class Referee:
         self.investigated: list[int] = []
 
     def reads(self, facts: list[dict[str, Any]]) -> None:
+        """Check the facts in their order."""
         for fact in facts:
             if hasattr(self, f"told_{fact['e']}"):
                 getattr(self, f"told_{fact['e']}")(**{name: fact[name] for name in fact if name not in ("e", "n")})
 
     def told_asked(self, about: str, seats: list[int]) -> None:
+        """Check who is asked."""
         if about not in ("am_dinarzade", "own_role"):  # what she is herself, when her own card is real
             assert set(seats) <= {-1, *self.active}, "SU18: an exiled player is asked nothing"
         if about == "vote":
             assert seats == self.active
 
     def told_shuffled(self, pile: int) -> None:
+        """Check that the discard pile was due and was shuffled in."""
         assert self.pile <= 2, "SU6"
         self.pile, self.discard = self.pile + self.discard, 0
         assert pile == self.pile
 
     def told_vizier(self, seat: int, why: str) -> None:
+        """Check who becomes vizier and why."""
         assert self.pile > 2, "SU6"
         assert not self.claims, "SU13a"
         assert self.power_due == "", "SU15"
@@ -67,6 +71,7 @@ class Referee:
         self.vizier = seat
 
     def told_nominated(self, vizier: int, narrator: int, eligible: list[int]) -> None:
+        """Check the narrator and who is eligible."""
         barred = {vizier}
         if self.government:
             barred |= set(self.government if len(self.active) > 5 else self.government[1:])
@@ -76,6 +81,7 @@ class Referee:
         self.narrator = narrator
 
     def told_votes(self, votes: list[str | None], accepted: bool, refused: int) -> None:
+        """Check who votes and the result."""
         assert [seat for seat in range(self.seats) if votes[seat] is not None] == self.active, "SU9"
         assert accepted == (votes.count("yes") > votes.count("no")), "SU10"
         self.refused += not accepted
@@ -84,6 +90,7 @@ class Referee:
         self.question_due = accepted and self.tracks[1] >= 3
 
     def told_not_dinarzade(self, seat: int, why: str) -> None:
+        """Check that the question was due."""
         if why == "elected":
             assert self.question_due, "SU12"
             assert seat == self.narrator
@@ -92,6 +99,7 @@ class Referee:
             assert seat not in self.active, "SU18"
 
     def told_veto(self, agreed: bool, refused: int) -> None:
+        """Check that a veto was allowed, and its effect."""
         assert self.tracks[1] >= 5, "SU14"
         assert self.accepted
         self.refused += agreed and self.options["veto_advances"]
@@ -100,6 +108,7 @@ class Referee:
             self.pile, self.discard, self.accepted = self.pile - 3, self.discard + 3, False
 
     def told_tale(self, tale: str, by: str, tracks: list[int], refused: int) -> None:
+        """Check the tale that is read and the tracks."""
         place = ("interventionist", "pacifist").index(tale)
         self.tracks[place] += 1
         assert (tracks, refused) == (self.tracks, 0)
@@ -116,7 +125,7 @@ class Referee:
         self.refused = 0
 
     def is_due(self, place: int) -> None:
-        """What follows the tale of a government that did not end the game."""
+        """Note the facts that are due after a government's tale that did not end the game."""
         if self.tracks[0] == 5 or self.tracks[1] == 6:
             return
         if self.options["claims"]:
@@ -128,10 +137,12 @@ class Referee:
         self.power_due = track[self.tracks[1] - 1] if place == 1 else ""
 
     def told_claim(self, seat: int, said: str) -> None:
+        """Check whose claim it is and what can be claimed."""
         assert seat == self.claims.pop(0), "SU13a"
         assert said in ("0", "1", "2", "3", "none") if seat == self.vizier else ("0", "1", "2", "none")
 
     def told_power(self, power: str, by: int, target: int | None) -> None:
+        """Check which power is used, by whom and on whom."""
         assert (power, by) == (self.power_due, self.vizier), "SU15"
         assert not self.claims
         self.power_due = ""
@@ -149,6 +160,7 @@ class Referee:
             self.active.remove(target)
 
     def told_end(self, camp: str, why: str, roles: list[str], winners: list[int], scores: None) -> None:
+        """Check the winning camp and the reason."""
         by_tales = {"interventionists": self.tracks[0] == 5, "pacifists": self.tracks[1] == 6}
         assert (why == "tales") == by_tales[camp], "SU20"
         if why == "narrator":

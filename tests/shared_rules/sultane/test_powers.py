@@ -47,14 +47,14 @@ def unlocked(following: str = "IIP", seats: int = 7, **options: Any) -> Court:
 
 
 def ask_for_veto(court: Court, kind: str, agree: str) -> None:
-    """A government chooses that tale; the Narrator asks for a veto, and this is the Vizier's answer."""
+    """Choose that tale, ask for a veto as the Narrator, and give the Vizier's answer."""
     court.elect()
     court.choose(kind)
     court.say(veto="yes")
     court.say(agree_veto=agree)
 
 
-def test_su14_the_veto_is_for_governments_after_the_fifth_pacifist_tale() -> None:
+def test_su14_the_veto_opens_after_the_fifth_pacifist_tale() -> None:
     court = Court(5, "PPI PPI PPI PPI PPI")
     court.reign("PPPP")
     court.elect()
@@ -76,7 +76,8 @@ def test_su14_the_narrator_is_always_asked_once_it_is_unlocked(following: str, l
     assert (court.facts("veto"), court.panel(4)["tales"]) == ([], [])
 
 
-def test_su14_the_tale_is_shown_to_the_vizier_only_and_refused_it_is_read() -> None:
+def test_su14_only_the_vizier_sees_the_tale_of_a_veto() -> None:
+    """If the vizier refuses the veto, the tale is read."""
     court = unlocked()
     court.elect(4)
     court.choose("I")
@@ -142,7 +143,7 @@ def test_su14_a_refused_veto_does_not_advance_the_counter() -> None:
     assert court.facts("tale")[-1]["by"] == "government"
 
 
-def test_su14_where_a_veto_advances_the_third_reads_the_pile_filled_up_before() -> None:
+def test_su14_a_third_refusal_by_veto_reads_the_refilled_pile() -> None:
     """SU6: no tale is left on the pile after the draw."""
     court = Court(7, "PPI" * 3 + "PPPPP" + "III", veto_advances=True)
     court.reign("III")
@@ -218,6 +219,7 @@ def third_pacifist(seats: int = 7, tales: str = "PPI" * 4) -> Court:
 
 
 def viziers(court: Court) -> list[tuple[int, str]]:
+    """Return the viziers after the first three, and why they are."""
     return [(fact["seat"], fact["why"]) for fact in court.facts("vizier")][3:]
 
 
@@ -240,8 +242,8 @@ def test_su17_anybody_else_can_be_named_the_last_narrator_too() -> None:
 
 
 @pytest.mark.parametrize(("exiled", "then"), [(3, 4), (2, 3), (4, 3)])
-def test_su17_the_turns_go_on_rightly_when_the_named_vizier_exiles(exiled: int, then: int) -> None:
-    """Whom she exiles may be the next in turn, or the one who named her."""
+def test_su17_turn_order_after_the_named_vizier_exiles(exiled: int, then: int) -> None:
+    """She may exile the next in turn, or the Vizier who named her."""
     court = third_pacifist()
     court.say(vizier="s5")
     court.govern("P")
@@ -250,7 +252,7 @@ def test_su17_the_turns_go_on_rightly_when_the_named_vizier_exiles(exiled: int, 
     assert viziers(court) == [(5, "named"), (then, "turn")]
 
 
-def test_su17_the_turns_go_on_rightly_when_the_named_vizier_is_exiled() -> None:
+def test_su17_turn_order_after_the_named_vizier_is_exiled() -> None:
     court = third_pacifist()
     court.say(vizier="s4")
     court.refuse()
@@ -297,7 +299,7 @@ def test_su18_else_only_that_is_public_and_she_is_out() -> None:
     assert court.panel(4) == before
 
 
-def test_su18_half_of_those_who_are_left_is_a_tie() -> None:
+def test_su18_half_of_the_remaining_players_is_a_tie() -> None:
     court = fourth_pacifist(5)
     court.say(exile="s0")
     court.nominate()
@@ -306,7 +308,7 @@ def test_su18_half_of_those_who_are_left_is_a_tie() -> None:
     assert not court.facts("votes")[-1]["accepted"]
 
 
-def test_su18_su8_an_exile_from_six_to_five_frees_the_last_vizier_at_once() -> None:
+def test_su18_su8_an_exile_down_to_five_frees_the_last_vizier() -> None:
     court = fourth_pacifist(6)
     narrator = court.public["narrator"]
     assert court.public["ineligible"] == sorted([3, narrator])
@@ -316,7 +318,7 @@ def test_su18_su8_an_exile_from_six_to_five_frees_the_last_vizier_at_once() -> N
     assert f"s{narrator}" not in court.options()
 
 
-def test_su18_two_exiles_leave_three_of_five_who_can_still_govern() -> None:
+def test_su18_three_of_five_can_govern_after_two_exiles() -> None:
     court = Court(5, "PPI" * 5)
     court.reign("PPPP")
     court.govern("P")
@@ -340,7 +342,8 @@ def test_su18_the_exiled_win_with_their_camp() -> None:
 # --- peek
 
 
-def test_su19_the_vizier_sees_the_next_three_in_order_and_they_stay() -> None:
+def test_su19_the_vizier_sees_the_next_three_tales_in_order() -> None:
+    """The tales stay on the pile in that order."""
     court = Court(5, "PPI PPI PII IPI")
     court.reign("PP")
     court.govern("P")
@@ -354,7 +357,7 @@ def test_su19_the_vizier_sees_the_next_three_in_order_and_they_stay() -> None:
     assert court.panel(3)["tales"] == [I, P, I]
 
 
-def test_su19_the_next_tale_off_the_pile_is_the_first_that_was_seen() -> None:
+def test_su19_the_first_tale_seen_is_the_next_off_the_pile() -> None:
     court = Court(5, "PPI PPI PII IPP")
     court.reign("PPP")
     court.refuse(3)

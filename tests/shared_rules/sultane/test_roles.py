@@ -53,7 +53,7 @@ def test_su3_lone_pacifists_know_dinarzade_alone(roles: str, pacifists: list[int
         assert known[seat] == (([dinarzade], dinarzade) if seat in pacifists else ([], None))
 
 
-def test_su3_in_a_chain_only_the_first_knows_which_ally_is_dinarzade() -> None:
+def test_su3_in_a_chain_only_the_first_knows_dinarzade() -> None:
     known = recognised_allies(named("PIIPIDIPI"), "chain", [7, 0, 3])
     assert known[7] == ([5], 5)
     assert known[0] == ([5, 7], None)

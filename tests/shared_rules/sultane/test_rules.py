@@ -26,7 +26,7 @@ def test_su4_seventeen_tales_and_the_additional_ones(more_i: bool, more_p: bool)
     assert Session("sultane", 5, options, kit.seed(0)).public["pile"] == 17 + more_i + more_p
 
 
-def test_su6_the_discard_pile_joins_when_two_tales_are_left_as_a_turn_begins() -> None:
+def test_su6_the_discard_joins_a_pile_of_two_as_a_turn_begins() -> None:
     court = Court(7, "PIP" * 5)
     court.reign("IIPP")
     court.govern("P")
@@ -97,7 +97,7 @@ def test_su8_somebody_is_always_eligible(data: st.DataObject) -> None:
     assert set(active) - {vizier} - set(ineligible_seats((government[0], government[1]), active))
 
 
-def test_su8_who_is_ineligible_cannot_be_named() -> None:
+def test_su8_an_ineligible_player_cannot_be_named() -> None:
     court = Court(7, "III")
     court.govern("I", narrator=3)
     assert court.public["ineligible"] == [0, 3]
@@ -123,7 +123,7 @@ def test_su8_rejected_governments_change_nothing() -> None:
     assert court.facts("nominated")[-1] == {"vizier": 2, "narrator": 1, "eligible": [1, 4, 5, 6]}
 
 
-def test_su9_all_active_vote_at_once_and_every_vote_is_public() -> None:
+def test_su9_all_active_players_vote_together_and_in_public() -> None:
     court = Court(5)
     court.nominate(2)
     assert (court.about, court.asked, court.public["narrator"]) == ("vote", [0, 1, 2, 3, 4], 2)
@@ -145,7 +145,7 @@ def test_su10_more_yes_than_no_accepts(yes: int, accepted: bool) -> None:
     assert court.about == ("discard" if accepted else "nominate")
 
 
-def test_su11_the_third_refusal_reads_the_top_tale_without_its_power() -> None:
+def test_su11_a_third_refusal_reads_the_top_tale_without_power() -> None:
     court = Court(7, "PIIP")
     court.govern("P")
     court.refuse(3)
@@ -163,7 +163,7 @@ def test_su11_the_counter_starts_again_after_the_pile_was_read() -> None:
     assert [fact["tale"] for fact in court.facts("tale")] == [I, P]
 
 
-def test_su11_a_tale_read_by_a_government_resets_the_counter_its_election_does_not() -> None:
+def test_su11_reading_a_tale_resets_the_refusals_not_electing() -> None:
     court = Court(7, "IIP")
     court.refuse(2)
     court.elect()
@@ -185,7 +185,8 @@ def three_pacifist(roles: str) -> Court:
     return court
 
 
-def test_su12_dinarzade_elected_after_three_pacifist_tales_wins_before_the_draw() -> None:
+def test_su12_dinarzade_wins_elected_after_three_pacifist_tales() -> None:
+    """The game ends before the government draws."""
     court = three_pacifist("IIIIPPD")
     pile = court.public["pile"]
     court.elect(6)
@@ -196,7 +197,7 @@ def test_su12_dinarzade_elected_after_three_pacifist_tales_wins_before_the_draw(
     assert court.events()[-2:] == ["votes", "end"]
 
 
-def test_su12_who_is_not_dinarzade_is_known_before_the_draw() -> None:
+def test_su12_not_being_dinarzade_is_known_before_the_draw() -> None:
     court = three_pacifist("IIIIPPD")
     court.elect(5)
     assert court.events()[-1] == "not_dinarzade"
@@ -238,8 +239,8 @@ def test_su13_vizier_draws_three_narrator_gets_two() -> None:
 
 
 @pytest.mark.parametrize("tales", ["PPP", "PPI", "PII", "III"])
-def test_su13_the_questions_are_the_same_whatever_the_tales(tales: str) -> None:
-    """By place, not by kind: nothing shows on the buttons, and alike tales are asked too."""
+def test_su13_the_questions_do_not_depend_on_the_tales(tales: str) -> None:
+    """Options are places, not kinds: the buttons show nothing, and equal tales are asked about as well."""
     court = Court(7, tales)
     court.elect(4)
     assert (court.about, court.options()) == ("discard", ("t0", "t1", "t2"))
@@ -281,7 +282,8 @@ def test_su13a_vizier_and_narrator_say_together_what_they_had() -> None:
     assert court.about == "nominate"
 
 
-def test_su13a_claims_come_before_the_power_and_not_after_a_tale_off_the_pile() -> None:
+def test_su13a_claims_come_before_the_power() -> None:
+    """No claims are made about a tale read off the pile."""
     court = Court(9, "PPIP", claims=True, board="classic")
     court.govern("P")
     assert court.about == "claim"
@@ -314,7 +316,8 @@ def test_su20_the_end_by_tales_off_the_pile(kind: str) -> None:
     assert end["winners"] == ([0, 1, 2, 3] if kind == "I" else [4, 5, 6])
 
 
-def test_su20_the_fifth_interventionist_tale_of_a_government_ends_the_game_at_once() -> None:
+def test_su20_the_fifth_interventionist_tale_ends_the_game() -> None:
+    """Immediately: no claim is asked for any more."""
     court = Court(7, "IPP" * 5, "IIIIPPD", claims=True)
     for _ in range(4):
         court.govern("I")

@@ -46,6 +46,7 @@ class Evening:
         self._play(self.rng.randrange(locks))
 
     def _play(self, locks: int) -> None:
+        """Play at random, and note answers, hands and what every seat sees."""
         rng = Random(self.number)
         self.world = World(*self.setup, self.number)  # type: ignore[call-arg]
         self.seats = range(self.world.game.seats)
@@ -61,6 +62,7 @@ class Evening:
         self.public = kit.public(self.world.game)
 
     def _discard(self, rng: Random) -> Answers:
+        """Answer a question for a discard at random, and note the hand."""
         (seat,) = self.world.game.questions
         self._see()
         self.hands.append(self.world.hand(seat))
@@ -71,6 +73,7 @@ class Evening:
         return answers
 
     def _note(self, answers: Answers) -> None:
+        """Note answers that are no discard."""
         self.answers.append(answers)
         if len(self.dropped) < len(self.answers):
             self.dropped.append(None)
@@ -79,13 +82,14 @@ class Evening:
         self.known.append([reaches(self.world.game, seat) for seat in self.seats])
 
     def _see(self) -> None:
+        """Note the tales that every seat sees now."""
         for seat in self.seats:
             self.seen[seat] |= {told.card for told in self.world.hand(seat)}
 
     # --- twins of this evening
 
     def is_same_for(self, observer: int, twin: World, answer: Callable[[World, int], Answers]) -> bool:
-        """Whether the observer cannot tell that she is in the twin world."""
+        """Return whether the observer cannot tell that she is in the twin world."""
         game = twin.game
         for number in range(len(self.answers) + 1):
             if reaches(game, observer) != self.known[number][observer]:
@@ -95,15 +99,15 @@ class Evening:
                     for seat, option in answer(twin, number).items():
                         game.answer(seat, option)
                 except (Refused, ValueError):
-                    return False  # somebody else is asked, or something else
+                    return False  # another seat is asked, or another question
         return kit.public(game) == self.public
 
     def as_before(self, twin: World, number: int) -> Answers:
-        """The same answers."""
+        """Return the same answers."""
         return self.answers[number]
 
     def same_tales(self, twin: World, number: int) -> Answers:
-        """The same answers, and the same tales discarded, wherever they are in the hand."""
+        """Return the same answers, and the same tales discarded, wherever they are in the hand."""
         dropped = self.dropped[number]
         if dropped is None:
             return self.answers[number]
@@ -130,7 +134,7 @@ def recognises(seat: int, world: World) -> tuple[set[int], int | None]:
 
 
 def fits(evening: Evening, observer: int, twin: World) -> bool:
-    """Whether these roles fit what the observer may know by now: recognition, investigations, public answers."""
+    """Return whether these roles fit what the observer may know by now: recognition, investigations, public answers."""
     world = evening.world
     public = world.game.public
     if twin.roles[observer] != world.roles[observer] or recognises(observer, twin) != recognises(observer, world):
@@ -149,7 +153,7 @@ Twin = tuple[int, World, Callable[[World, int], Answers]]
 
 
 def with_other_roles(evening: Evening) -> Iterator[Twin]:
-    """Two others have each other's role and place in the chain."""
+    """Yield worlds in which two others have each other's role and place in the chain."""
     observer, one, other = evening.rng.sample(evening.seats, 3)
     swap = {one: other, other: one}
     roles, order = evening.world.roles, evening.world.order
@@ -162,7 +166,7 @@ def with_other_roles(evening: Evening) -> Iterator[Twin]:
 
 
 def with_other_tales(evening: Evening) -> Iterator[Twin]:
-    """Two tales that the observer never saw, and nobody read, are of each other's kind."""
+    """Yield worlds in which two tales that the observer never saw and nobody read change their kinds."""
     observer, tales = evening.rng.choice(evening.seats), evening.world.tales
     unseen = set(range(len(tales))) - evening.seen[observer] - evening.world.read()
     kinds = [[card for card in sorted(unseen) if tales[card] == kind] for kind in (INTERVENTIONIST, PACIFIST)]
@@ -174,7 +178,7 @@ def with_other_tales(evening: Evening) -> Iterator[Twin]:
 
 
 def with_another_order(evening: Evening) -> Iterator[Twin]:
-    """Two tales drawn together, which the observer never had in hand, come the other way round."""
+    """Yield worlds in which two tales drawn together, never in the observer's hand, come in the other order."""
     observer, tales = evening.rng.choice(evening.seats), list(evening.world.tales)
     drawn = [hand for hand in evening.drawn if not evening.seen[observer] & set(hand)]
     if drawn:
@@ -184,7 +188,7 @@ def with_another_order(evening: Evening) -> Iterator[Twin]:
 
 
 def with_another_alike(evening: Evening) -> Iterator[Twin]:
-    """Somebody else discards the other one of two alike tales."""
+    """In the twin world another player discards the other one of two equal tales."""
     found = [
         (number, seat, place)
         for number, hand in enumerate(evening.hands)
@@ -209,7 +213,7 @@ TWINS = (with_other_roles, with_other_tales, with_another_order, with_another_al
 @pytest.mark.parametrize("twins", TWINS)
 @settings(max_examples=150, deadline=None)
 @given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32))
-def test_twin_worlds_are_the_same_for_who_may_not_know(
+def test_twin_worlds_look_the_same_without_the_knowledge(
     twins: Callable[[Evening], Iterator[Twin]], setup: tuple, number: int
 ) -> None:
     evening = Evening(setup, number)
@@ -223,6 +227,7 @@ def test_twin_worlds_are_the_same_for_who_may_not_know(
 
 
 def shows_the_discard(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
+    """Leak the discarded tale in the public state."""
     before = list(tales)
     yield from HONEST["_discard"](game, seat, tales)
     for kept in tales:
@@ -231,6 +236,7 @@ def shows_the_discard(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
 
 
 def skips_alike_tales(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
+    """Leak that a hand has only one kind: its owner is not asked."""
     if len(set(tales)) > 1:
         yield from HONEST["_discard"](game, seat, tales)
     else:
@@ -238,16 +244,19 @@ def skips_alike_tales(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
 
 
 def offers_kinds_in_public(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
+    """Leak the number of kinds in a hand."""
     game.table.tell("hand", kinds=len(set(tales)))
     yield from HONEST["_discard"](game, seat, tales)
 
 
 def shows_the_order(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
+    """Leak the first tale of a hand."""
     game.table.public["first"] = tales[0]
     yield from HONEST["_discard"](game, seat, tales)
 
 
 def hands_on_unshuffled(game: DeviceDeals, vizier: int, narrator: int) -> Any:
+    """Leak by order: pass the vizier's tales on without shuffling."""
     tales = [game.pile.pop() for _ in range(3)]
     yield from HONEST["_discard"](game, vizier, tales)
     yield from HONEST["_discard"](game, narrator, tales)
@@ -255,11 +264,13 @@ def hands_on_unshuffled(game: DeviceDeals, vizier: int, narrator: int) -> Any:
 
 
 def shows_who_was_investigated(game: DeviceDeals, vizier: int, target: int) -> Any:
+    """Leak the camp of the investigated player."""
     game.table.public["camp"] = camp_of(game.roles[target])
     yield from HONEST["investigate"](game, vizier, target)
 
 
 def shows_the_exiled_role(game: DeviceDeals, seat: int, why: str) -> Any:
+    """Leak the role of an exiled player."""
     found = yield from HONEST["is_dinarzade"](game, seat, why)
     if not found:
         game.table.tell("role", role=game.roles[seat])
@@ -267,12 +278,14 @@ def shows_the_exiled_role(game: DeviceDeals, seat: int, why: str) -> Any:
 
 
 def peeks_for_all(game: DeviceDeals, vizier: int) -> Any:
+    """Leak the next tale to all."""
     for seat in game.table.seats:
         game.table.show(seat, next=game.pile[-1])
     yield from HONEST["peek"](game, vizier)
 
 
 def dinarzade_knows_her_allies(roles: list[str], how: str, order: list[int]) -> Any:
+    """Leak the pacifists to Dinarzade."""
     known = HONEST["recognised_allies"](roles, how, order)
     pacifists = [seat for seat, role in enumerate(roles) if role == PACIFIST]
     return [(pacifists, None) if role == DINARZADE else known[seat] for seat, role in enumerate(roles)]

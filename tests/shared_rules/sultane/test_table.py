@@ -18,6 +18,7 @@ PUBLIC = ("vizier", "nominated", "votes", "not_dinarzade", "tale", "claim", "vet
 
 
 def on_table(seats: int = 7, **options: Any) -> Court:
+    """Begin a game with real cards."""
     return Court(seats, deals="table", **options)
 
 
@@ -81,7 +82,7 @@ def test_su22_the_game_master_shuffles_a_low_pile() -> None:
     assert court.facts("shuffled") == [{"pile": 12}]
 
 
-def test_su22_powers_are_used_by_hand_and_confirmed_by_the_vizier() -> None:
+def test_su22_the_vizier_confirms_powers_used_by_hand() -> None:
     court = on_table()
     court.govern("P")
     court.govern("P")
@@ -118,7 +119,7 @@ def test_su22_the_elected_says_whether_she_is_dinarzade() -> None:
     ]
 
 
-def test_su22_who_is_not_dinarzade_cannot_say_so() -> None:
+def test_su22_a_false_claim_to_be_dinarzade_is_asked_again() -> None:
     court = after_three()
     court.elect(6)
     court.say(am_dinarzade="yes")
@@ -128,7 +129,7 @@ def test_su22_who_is_not_dinarzade_cannot_say_so() -> None:
     assert court.about == "read"
 
 
-def test_su22_the_exiled_shows_her_card_whatever_she_says() -> None:
+def test_su22_the_game_master_checks_the_card_of_the_exiled() -> None:
     court = after_three(6)
     court.govern("P")
     court.say(exile="s5")
@@ -144,7 +145,8 @@ def test_su22_the_exiled_shows_her_card_whatever_she_says() -> None:
     assert (end["camp"], end["why"], end["winners"]) == ("interventionists", "exile", [1, 2, 3, 4])
 
 
-def test_su22_an_exiled_player_who_is_not_dinarzade_is_out_and_shows_her_role_at_the_end() -> None:
+def test_su22_an_exiled_player_shows_her_role_at_the_end() -> None:
+    """She is out and is not Dinarzade."""
     court = after_three(6)
     court.govern("P")
     court.say(exile="s5")
@@ -171,7 +173,7 @@ def test_su22_what_the_table_knows_is_not_asked_again() -> None:
     assert court.public["not_dinarzade"] == [5]
 
 
-def test_su22_the_last_who_can_be_dinarzade_is_and_nobody_is_asked() -> None:
+def test_su22_the_last_possible_dinarzade_is_not_asked() -> None:
     court = after_three(5)
     for narrator in (4, 0, 1, 2):
         court.elect(narrator)
@@ -205,7 +207,7 @@ def test_su22_narrator_and_vizier_answer_about_a_veto() -> None:
 
 
 def ended_by_tales() -> Court:
-    """The fifth interventionist tale was read; player 7 has said not to be Dinarzade."""
+    """Return a game after the fifth interventionist tale; player 7 has said not to be Dinarzade."""
     court = after_three()
     court.elect(6)
     court.say(am_dinarzade="no")
@@ -266,12 +268,13 @@ def test_su22_roles_that_do_not_fit_are_named_and_entered_again(
 
 
 def public(game: Session) -> list[dict[str, Any]]:
+    """Return the public facts without numbers."""
     told = [fact for fact in game.facts if fact["e"] in PUBLIC]
     return [{name: value for name, value in fact.items() if name != "n"} for fact in told]
 
 
 def entered(question: Question, seat: int, coming: list[dict[str, Any]], roles: list[str]) -> str:
-    """What a seat or the game master answers so that what was told the other way comes next."""
+    """Return the answer with which the coming facts of the other way of dealing are emitted here as well."""
     then = coming[0]
     match question.about:
         case "nominate":

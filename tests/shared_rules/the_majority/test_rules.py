@@ -70,7 +70,7 @@ def test_tm7_later_rounds_draft_four_new_cards_and_the_kept_one() -> None:
         assert packet[0] in last[seat], "the kept card is drafted too"
 
 
-def test_tm10_four_players_exchange_with_the_partner_three_do_not() -> None:
+def test_tm10_only_four_players_exchange_with_partners() -> None:
     game = kit.play_on(session(), Random(1), 5)
     hands = [game.view(seat)["panels"]["hand"] for seat in range(4)]
     given = [hand[0] for hand in hands]
@@ -86,7 +86,7 @@ def test_tm10_four_players_exchange_with_the_partner_three_do_not() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_tm9_tm11_the_deck_is_used_up_and_the_last_card_never_played(seats: int) -> None:
+def test_tm9_tm11_the_deck_runs_out_the_last_card_is_not_played(seats: int) -> None:
     game = kit.play_on(session(seats), Random(4))
     turns = facts(game, "turn")
     assert [fact["round"] for fact in turns] == [1] * 5 + [2] * 4 + [3] * 4 + [4] * 4
@@ -180,7 +180,8 @@ def test_tm26_a_tie_goes_by_the_spy_token(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_tm28_nobody_confirms_draft_and_exchange_the_first_cards_do(seats: int) -> None:
+def test_tm28_first_cards_confirm_draft_and_exchange(seats: int) -> None:
+    """Nobody has to confirm them."""
     game, asked = session(seats, deals="table"), []
     while not game.over:
         asked.append(game.questions[next(iter(game.questions))].about)
@@ -202,7 +203,7 @@ def test_tm28_a_card_of_which_no_copy_is_left_is_refused_by_name() -> None:
     game.answer(0, "b2")
 
 
-def test_tm28_more_copies_than_there_are_at_once_are_entered_again() -> None:
+def test_tm28_too_many_copies_of_a_card_are_entered_again() -> None:
     game = session(deals="table")
     for seat, card in enumerate(("r2", "r2", "r2", "r6")):
         game.answer(seat, card)
@@ -214,7 +215,7 @@ def test_tm28_more_copies_than_there_are_at_once_are_entered_again() -> None:
     assert facts(game, "turn")[-1]["cards"] == ["r2", "b2", "r2", "r6"]
 
 
-def test_tm28_who_was_right_before_can_have_to_enter_again() -> None:
+def test_tm28_right_entries_may_have_to_be_made_again() -> None:
     """The second card of two players can be that of a third: nobody knows who of them is mistaken."""
     game = session(deals="table")
     for seat, card in enumerate(("r2", "r2", "r2", "b2")):
@@ -261,5 +262,5 @@ def test_no_card_is_lost_or_doubled_at_any_question(number: int, seats: int, loc
 
 
 def _now(game: Session) -> bool:
-    """Whether the cards in public are those of a turn that is going on."""
+    """Return whether the cards in public are those of a turn that is going on."""
     return next(f["e"] for f in reversed(game.facts) if f["e"] in ("played", "outcome")) == "played"

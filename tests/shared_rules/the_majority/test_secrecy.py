@@ -17,11 +17,12 @@ Course = list[dict[int, str]]
 
 
 def start(seats: int, number: int) -> Session:
+    """Begin a game."""
     return Session("the-majority", seats, {}, kit.seed(number))
 
 
 def played(game: Session, course: Course) -> Iterator[Session]:
-    """The game before each set of answers, and after the last."""
+    """Yield the game before each set of answers, and after the last."""
     yield game
     for answers in course:
         for seat, option in answers.items():
@@ -30,12 +31,13 @@ def played(game: Session, course: Course) -> Iterator[Session]:
 
 
 def random_course(seats: int, number: int, locks: int) -> Course:
+    """Return the answers of a random game, lock by lock."""
     game, rng = start(seats, number), Random(number)
     return [kit.lock(game, rng) for _ in range(locks) if not game.over]
 
 
 def visible(game: Session, seat: int) -> set[str]:
-    """All cards that a seat can see at one moment."""
+    """Return all cards that a seat can see at one moment."""
     panels = game.view(seat)["panels"]
     cards = panels["packet"] + panels["kept"] + panels.get("hand", [])
     for fact in game.facts:
@@ -45,7 +47,7 @@ def visible(game: Session, seat: int) -> set[str]:
 
 
 def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, str] | None:
-    """Two kinds of equally many cards that this seat has never seen: what changes places in the other world."""
+    """Return two kinds of equally many cards that this seat has never seen: what changes places in the other world."""
     seen: set[str] = set()
     for game in played(start(seats, number), course):
         seen |= visible(game, seat)
@@ -58,7 +60,7 @@ def exchanged(seats: int, number: int, course: Course, seat: int) -> dict[str, s
 
 
 def secret(seats: int, number: int, locks: int, seat: int) -> bool:
-    """Whether what a seat knows stays the same when cards it has not seen change places."""
+    """Return whether what a seat knows stays the same when cards it has not seen change places."""
     course = random_course(seats, number, locks)
     swap = exchanged(seats, number, course, seat)
     if swap is None:

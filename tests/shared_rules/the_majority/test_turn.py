@@ -19,7 +19,7 @@ def test_tm13_order_of_a_turn_played_face_up() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_tm13_face_up_cards_are_told_one_by_one(seats: int) -> None:
+def test_tm13_face_up_cards_are_emitted_one_by_one(seats: int) -> None:
     for number in range(40):
         game = kit.play_on(session(seats, number, spy=0), Random(number))
         for fact in facts(game, "turn"):
@@ -45,7 +45,8 @@ def test_tm15_bribes_of_two_colours_both_act() -> None:
     assert turn("r0", "b10", "b0", "r6")["won"] == [["r0", "r6"], [], ["b10", "b0"], []]
 
 
-def test_tm16_stolen_cards_are_safe_and_without_effect_in_both_editions() -> None:
+def test_tm16_stolen_cards_are_safe_and_have_no_effect() -> None:
+    """In both editions."""
     for edition in (1, 2):
         assassin = turn("r0", "r2", "b5", "y6", edition=edition)
         assert assassin["killed"] == []
@@ -65,7 +66,7 @@ def test_tm17_assassin_kills_all_other_colours() -> None:
     assert result["won"] == [["r2"], ["r10"], [], []]
 
 
-def test_tm17_assassins_of_two_colours_kill_everything_and_each_other() -> None:
+def test_tm17_assassins_of_two_colours_also_kill_each_other() -> None:
     result = turn("r2", "b2", "r5", "b6")
     assert result["killed"] == ["r2", "b2", "r5", "b6"]
     assert result["won"] == [[], [], [], []]
@@ -77,7 +78,7 @@ def test_tm17_two_assassins_of_one_colour_both_live() -> None:
     assert result["won"] == [["r2"], ["r2"], [], ["r6"]]
 
 
-def test_tm18_a_bribe_that_was_not_cancelled_is_safe_a_cancelled_one_is_not() -> None:
+def test_tm18_only_a_bribe_that_was_not_cancelled_is_safe() -> None:
     assert turn("b0", "r2", "y5", "r6")["killed"] == ["y5"]
     assert turn("b0", "r2", "b0", "r6")["killed"] == ["b0", "b0"]
 
@@ -88,7 +89,7 @@ def test_tm19_spy_takes_the_token_and_opens_the_next_turn() -> None:
     assert result["won"][0] == ["r3"]
 
 
-def test_tm19_of_several_spies_the_one_farthest_clockwise_from_the_holder_acts() -> None:
+def test_tm19_the_spy_farthest_clockwise_from_the_holder_acts() -> None:
     assert turn("r3", "b3", "b6", "y9", holder=3)["spy"] == 1
     assert turn("r3", "b3", "b6", "y9", holder=1)["spy"] == 0
     assert turn("r3", "b3", "y3", "y9", holder=0)["spy"] == 2
@@ -123,7 +124,7 @@ def test_tm21_traitor_goes_to_the_right_neighbour() -> None:
     assert turn("r7", "b2", "b5", "b9")["killed"] == ["r7"]
 
 
-def test_tm22_all_other_cards_join_the_own_zone() -> None:
+def test_tm22_all_other_cards_join_their_players_zone() -> None:
     assert turn("r5", "b6", "y9", "r10")["won"] == [["r5"], ["b6"], ["y9"], ["r10"]]
 
 

@@ -6,7 +6,7 @@ COLOURS = ["blue", "green", "red", "pink", "black"]
 
 
 class Follower:
-    """What a reader of the log knows of the table, kept by the names of the public state."""
+    """A reader of the log: it rebuilds the public state, under the same names, from the facts alone."""
 
     def __init__(self) -> None:
         self.public: dict[str, Any] = {}
@@ -135,7 +135,7 @@ class Follower:
             self.public["discs"].sort(key=COLOURS.index)
 
     def row(self, card: dict[str, Any]) -> list[dict[str, Any]]:
-        """The column or score zone a told card is in."""
+        """Return the column or score zone a told card is in."""
         if card.get("zone") == "score":
             return self.public["zones"][card["seat"]]
         return self.public["columns"][card["seat"]][card["column"]]

@@ -27,6 +27,7 @@ class Scene:
     # --- laying out
 
     def column(self, seat: int, column: int, *cards: str) -> "Scene":
+        """Put cards, with a disc after a slash, into a column."""
         for text in cards:
             card, _, disc = text.partition("/")
             self.tableau.put(seat, column, card)
@@ -35,13 +36,16 @@ class Scene:
         return self
 
     def zone(self, seat: int, *cards: str) -> "Scene":
+        """Put cards into a score zone."""
         return self.column(seat, ZONE, *cards)
 
     def hand(self, *cards: str) -> "Scene":
+        """Put cards into the hand."""
         self.tableau.add_to_hand(list(cards))
         return self
 
     def reserve(self, seat: int, *cards: str) -> "Scene":
+        """Put cards into a reserve."""
         self.tableau.store(seat, list(cards))
         return self
 
@@ -51,10 +55,12 @@ class Scene:
         return self
 
     def discards(self, *cards: str) -> "Scene":
+        """Put cards onto the discard pile."""
         self.tableau.discards += cards
         return self
 
     def coins(self, seat: int, up: int, down: int) -> "Scene":
+        """Give a player coins: face up and face down."""
         self.tableau.supply += self.tableau.coins(seat) - up - down
         self.tableau.up[seat], self.tableau.down[seat] = up, down
         return self
@@ -94,24 +100,26 @@ class Scene:
     # --- looking
 
     def laid(self, seat: int, column: int) -> list[str]:
+        """Return the cards in a column, with a disc after a slash."""
         return [
             member["card"] + ("/" + member["disc"] if member["disc"] else "")
             for member in self.tableau.laid[seat][column]
         ]
 
     def scored(self, seat: int) -> list[str]:
+        """Return the cards in a score zone."""
         return self.laid(seat, ZONE)
 
     @property
     def questions(self) -> list[tuple[int, str]]:
-        """Who was asked about what."""
+        """Return the questions so far as pairs of seat and subject."""
         return [(seat, about) for seat, about, _ in self.asked]
 
     @property
     def did_nothing(self) -> bool:
-        """Whether the last effect says that it did nothing, and changed nothing."""
+        """Return whether the last effect says that it did nothing, and changed nothing."""
         return [fact.get("did") for fact in self.facts] == [False]
 
     def step(self, name: str) -> Any:
-        """What the log says under this name, the last time."""
+        """Return the last value of this field in the log."""
         return [fact[name] for fact in self.facts if name in fact][-1]

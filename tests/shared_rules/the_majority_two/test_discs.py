@@ -86,7 +86,7 @@ def test_angel_senior_with_a_single_bare_card_marks_that_one() -> None:
     assert [fact for fact in scene.facts if fact.get("did") is False] == []
 
 
-def test_m12_a_disc_counts_for_the_column_and_leaves_with_the_discards() -> None:
+def test_m12_a_disc_counts_in_its_column_until_its_card_leaves() -> None:
     scene = Scene().column(ME, 0, "witch.junior", "witch.senior", "demon.junior", "demon.senior")
     scene.play("angel.senior", 0, "blue", "s0.c0.4", "black", "s0.c0.1").check()
     assert (scene.scored(ME), scene.laid(ME, 0), scene.tableau.discs) == ([], [], list(COLOURS)), "two of each at most"
@@ -112,7 +112,7 @@ def test_m12_the_disc_stays_on_a_representative() -> None:
 # --- promo cards
 
 
-def test_m17_a_promo_card_replaces_the_card_of_its_faction_and_rank() -> None:
+def test_m17_a_promo_card_replaces_its_faction_and_rank() -> None:
     for card in PROMO:
         cards = card_kinds((card.word,))
         assert [kind.word for kind in cards] == [kind.word for kind in CARDS]
@@ -122,7 +122,7 @@ def test_m17_a_promo_card_replaces_the_card_of_its_faction_and_rank() -> None:
         )
 
 
-def test_m17_witch_senior_discards_by_the_own_score_zone() -> None:
+def test_m17_witch_senior_discards_by_its_players_score_zone() -> None:
     scene = Scene("witch.senior").reserve(YOU, "demon.junior", "angel.senior", "reaper.senior", "witch.junior")
     scene.zone(ME, "demon.senior", "angel.junior", "angel.junior").zone(YOU, "demon.senior")
     scene.play("witch.senior", 0)
@@ -137,7 +137,7 @@ def test_m17_witch_senior_without_factions_does_nothing() -> None:
     assert scene.tableau.reserves[YOU] == ["demon.junior"]
 
 
-def test_m17_demon_veteran_counts_the_colours_of_the_own_score_zone() -> None:
+def test_m17_demon_veteran_counts_colours_in_its_score_zone() -> None:
     scene = Scene("demon.veteran", ghosts=True).zone(ME, "demon.veteran", "witch.junior", "witch.senior", "ghost")
     zone, cards = scene.tableau.zone(ME), scene.tableau.cards
     assert zone_points(zone, cards) == (2 + 2) + 3 + 3 + 5
@@ -147,7 +147,7 @@ def test_m17_demon_veteran_counts_the_colours_of_the_own_score_zone() -> None:
     assert zone_points(zone, cards) == (2 + 2) + 3 + 3 + 5, "M12: its own colour is the one of its disc"
 
 
-def test_m17_dragon_junior_burns_a_card_whose_colour_the_opponent_scored() -> None:
+def test_m17_dragon_junior_burns_a_colour_the_opponent_scored() -> None:
     scene = Scene("dragon.junior").zone(YOU, "witch.senior", "demon.senior/pink").zone(ME, "demon.junior")
     scene.column(YOU, 1, "demon.veteran", "angel.senior").column(ME, 1, "witch.junior").column(YOU, 0, "angel.senior")
     scene.play("dragon.junior", 1, "s1.c1.1")
@@ -164,7 +164,8 @@ def test_m17_dragon_junior_and_an_angel_junior() -> None:
     assert scene.laid(YOU, 1) == ["angel.junior"]
 
 
-def test_m17_angel_veteran_returns_all_discs_and_earns_a_coin_for_four() -> None:
+def test_m17_angel_veteran_returns_all_discs_and_earns_a_coin() -> None:
+    """One coin for four discs."""
     scene = Scene("angel.veteran").zone(YOU, "witch.senior/red").zone(ME, "witch.senior/black")
     scene.column(ME, 0, "demon.junior/blue").column(YOU, 0, "demon.junior/green")
     scene.play("angel.veteran", 1)
@@ -180,7 +181,7 @@ def test_m17_angel_veteran_earns_nothing_for_three_discs() -> None:
     assert scene.tableau.discs == list(COLOURS)
 
 
-def test_m17_reaper_aristocrat_puts_every_disc_of_the_supply_on_a_card() -> None:
+def test_m17_reaper_aristocrat_places_every_disc_of_the_supply() -> None:
     scene = (
         Scene("reaper.aristocrat").zone(YOU, "witch.senior/red", "demon.senior").column(YOU, 2, "demon.junior/black")
     )
@@ -215,7 +216,7 @@ def test_m18_a_ghost_goes_to_a_column_of_the_opponent() -> None:
     assert (scene.step("taken")[0]["seat"], scene.step("placed")[0]["seat"]) == (ME, YOU)
 
 
-def test_m18_m10_the_opponent_forms_the_faction_a_ghost_completes() -> None:
+def test_m18_m10_the_opponent_forms_a_faction_a_ghost_completes() -> None:
     scene = Scene(ghosts=True).column(YOU, 2, "demon.junior", "demon.senior", "demon.junior", "witch.junior")
     scene.play("ghost", 0, "c2").check("s1.c2.1")
     assert scene.asked == [(YOU, "representative", ("s1.c2.0", "s1.c2.1"))]
@@ -267,13 +268,13 @@ def test_m18_a_ghost_whose_disc_was_moved_away_catches_again() -> None:
     assert scene.play("reaper.junior", 0, "blue").laid(YOU, 1) == ["ghost/blue", "witch.junior"]
 
 
-def test_m18_the_disc_of_a_ghost_cannot_leave_it_for_its_own_column() -> None:
+def test_m18_a_ghosts_disc_cannot_move_within_its_column() -> None:
     """Once lifted, the disc is about to be put on another card of the column, and the Ghost has none."""
     scene = Scene(ghosts=True).column(YOU, 1, "ghost/red", "witch.junior").play("reaper.junior", 0, "red")
     assert scene.laid(YOU, 1) == ["ghost/red", "witch.junior"]
 
 
-def test_m18_of_two_ghosts_the_one_of_the_active_player_comes_first() -> None:
+def test_m18_the_active_players_ghost_comes_first() -> None:
     scene = Scene(ghosts=True).column(YOU, 1, "ghost", "witch.junior").column(ME, 1, "ghost")
     scene.play("reaper.junior", 0, "red")
     assert (scene.laid(ME, 1), scene.laid(YOU, 1)) == (["ghost/red"], ["ghost", "witch.junior"])
@@ -281,7 +282,7 @@ def test_m18_of_two_ghosts_the_one_of_the_active_player_comes_first() -> None:
     assert scene.laid(YOU, 1) == ["ghost/blue", "witch.junior"]
 
 
-def test_m18_between_two_ghosts_of_equal_right_the_player_chooses() -> None:
+def test_m18_the_player_chooses_between_two_equal_ghosts() -> None:
     scene = Scene(ghosts=True).column(ME, 1, "ghost").play("ghost", 0, "c1")
     scene.tableau.active = YOU  # both were played by the other player
     scene.play("angel.senior", 1, "blue", "s0.c1.0", "red")
@@ -289,7 +290,8 @@ def test_m18_between_two_ghosts_of_equal_right_the_player_chooses() -> None:
     assert (scene.laid(ME, 1), scene.laid(YOU, 1)) == (["ghost/blue"], ["ghost/red", "angel.senior"])
 
 
-def test_m18_a_ghost_counts_for_who_played_it_not_for_whose_column_it_is_in() -> None:
+def test_m18_a_ghost_counts_for_the_player_who_played_it() -> None:
+    """Its column may belong to the other player."""
     scene = Scene(ghosts=True)
     scene.tableau.put(ME, 1, "ghost", by=YOU)
     scene.column(YOU, 1, "witch.junior").play("ghost", 0, "c1")

@@ -29,7 +29,7 @@ def test_every_faction_has_its_five_ranks() -> None:
 # --- witches
 
 
-def test_witch_junior_draws_two_to_the_own_reserve() -> None:
+def test_witch_junior_draws_two_to_its_players_reserve() -> None:
     scene = Scene().pile("demon.junior", "angel.senior", "witch.senior").play("witch.junior", 1)
     assert scene.tableau.reserves == [["demon.junior", "angel.senior"], []]
     assert scene.tableau.pile == ["witch.senior"]
@@ -78,7 +78,8 @@ def test_witch_senior_takes_what_there_is() -> None:
     assert scene.play("witch.senior", 0).did_nothing
 
 
-def test_witch_veteran_takes_a_card_of_either_player_into_the_own_reserve() -> None:
+def test_witch_veteran_takes_a_card_into_its_players_reserve() -> None:
+    """The card may be of either player."""
     scene = Scene().column(YOU, 2, "demon.veteran", "reaper.junior").column(ME, 0, "angel.senior")
     scene.play("witch.veteran", 1, "s1.c2.0")
     assert scene.asked == [(ME, "take", ("s0.c0.0", "s0.c1.0", "s1.c2.0", "s1.c2.1"))]
@@ -135,7 +136,8 @@ def test_demon_junior_stores_even_if_nothing_was_drawn() -> None:
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == (["witch.senior"], ["angel.senior"])
 
 
-def test_demon_junior_is_asked_about_equal_cards_since_nobody_knows_they_are() -> None:
+def test_demon_junior_asks_even_about_equal_cards() -> None:
+    """Not to ask would reveal that the cards are equal."""
     scene = Scene().hand("witch.senior", "witch.senior").play("demon.junior", 0, "witch.senior")
     assert scene.asked == [(ME, "reserve", ("witch.senior",))]
 
@@ -188,7 +190,7 @@ def test_m15_dragon_junior_against_an_angel_junior() -> None:
     assert len(scene.laid(YOU, 1)) == 4
 
 
-def test_dragon_senior_discards_the_own_hand() -> None:
+def test_dragon_senior_discards_its_players_hand() -> None:
     scene = Scene().hand("witch.senior", "demon.junior").reserve(ME, "angel.senior").play("dragon.senior", 0)
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == ([], ["angel.senior"])
     assert scene.tableau.discards == ["witch.senior", "demon.junior"]
@@ -231,7 +233,7 @@ def test_dragon_veteran_may_hit_nothing() -> None:
     assert (scene.step("did"), scene.tableau.discards) == (False, [])
 
 
-def test_m16_dragon_aristocrat_has_the_opponent_give_up_a_secretary() -> None:
+def test_m16_dragon_aristocrat_costs_the_opponent_a_secretary() -> None:
     scene = Scene().zone(YOU, "demon.veteran", "witch.secretary", "angel.secretary/red", "angel.aristocrat")
     scene.play("dragon.aristocrat", 0, "s1.z.2")
     assert scene.asked == [(YOU, "give_up", ("s1.z.1", "s1.z.2"))]
@@ -252,7 +254,8 @@ def test_dragon_aristocrat_without_a_secretary_any_card() -> None:
 # --- angels
 
 
-def test_m15_angel_junior_protects_however_it_came_and_whatever_its_disc() -> None:
+def test_m15_angel_junior_protects_with_any_disc() -> None:
+    """It also does not matter how it came into the column."""
     scene = Scene().column(ME, 2, "demon.senior", "angel.junior/green").column(ME, 0, "demon.senior")
     scene.play("dragon.veteran", 1, "green", "red")
     assert (scene.laid(ME, 2), scene.laid(ME, 0), scene.laid(ME, 1)) == (["demon.senior", "angel.junior/green"], [], [])
@@ -282,7 +285,8 @@ def test_angel_veteran_with_fewer_cards_to_draw() -> None:
     assert Scene().play("angel.veteran", 1).did_nothing
 
 
-def test_m15_the_column_is_checked_once_after_both_cards_of_an_angel_veteran() -> None:
+def test_m15_an_angel_veterans_column_is_checked_only_once() -> None:
+    """It is checked after both of its cards."""
     scene = Scene().column(ME, 1, "witch.junior", "demon.junior", "demon.junior").pile("demon.senior", "demon.senior")
     scene.play("angel.veteran", 1)
     assert len(scene.laid(ME, 1)) == 6

@@ -34,11 +34,13 @@ class Watched:
         self.rng = Random(number)
 
     def hear(self, fact: dict[str, Any]) -> None:
+        """Let the follower read a fact, and compare."""
         self.follower.read(json.loads(to_line(fact)))
         self.events.update([fact["e"], *[name for name in fact if fact["e"] == "effect"]])
         self.compare()
 
     def compare(self) -> None:
+        """Check that the follower's public state is that of the table."""
         public = {name: value for name, value in self.table.seen().public.items() if name != "phase"}
         assert self.follower.public == public
 
@@ -119,9 +121,7 @@ def test_no_card_disc_or_coin_is_lost_or_doubled(number: int, options: dict[str,
 
 @settings(max_examples=25, deadline=None)
 @games
-def test_every_player_sees_the_own_cards_and_only_the_active_one_a_hand(
-    number: int, options: dict[str, Any], first: Any
-) -> None:
+def test_players_see_their_cards_and_the_active_one_a_hand(number: int, options: dict[str, Any], first: Any) -> None:
     watched = Watched(number, {**options, "first": first})
     for tableau in watched.play(400):
         for seat in (0, 1):

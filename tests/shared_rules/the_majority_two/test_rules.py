@@ -15,15 +15,17 @@ from tests.shared_rules.the_majority_two.scene import ME, YOU, Scene
 
 
 def start(number: int = 1, **options: Any) -> Session:
+    """Begin a game."""
     return Session("majority-2", 2, options, kit.seed(number))
 
 
 def play_turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
+    """Play a turn with these answers."""
     return scene.run(majority_two.play_turn(scene.tableau, exchange_allowed=not first), *answers)
 
 
 def passive() -> Scene:
-    """A scene in which the active player has something to decide everywhere."""
+    """Return a scene in which the active player has something to decide everywhere."""
     scene = Scene().hand("witch.secretary", "demon.junior").reserve(ME, "angel.senior").coins(ME, 0, 5)
     return scene.pile(
         "witch.junior", "witch.senior", "witch.veteran", "dragon.senior", "reaper.junior", "angel.veteran"
@@ -46,7 +48,8 @@ def test_m1_set_up() -> None:
     assert [len(panel["reserve"]) for panel in panels] == [4, 4]
 
 
-def test_m1_two_aristocrats_veterans_and_seniors_three_juniors_and_secretaries() -> None:
+def test_m1_the_deck_has_the_right_count_of_every_rank() -> None:
+    """Per faction two aristocrats, veterans and seniors, three juniors and secretaries."""
     ranks = Counter(card.split(".")[-1] for card in full_deck(card_kinds(ghosts=True)))
     assert ranks == {"secretary": 15, "junior": 15, "senior": 10, "veteran": 10, "aristocrat": 10, "ghost": 2}
 
@@ -56,7 +59,7 @@ def test_the_first_player_is_random_or_named() -> None:
     assert {start(number, first=1).public["turn"] for number in range(20)} == {1}
 
 
-def test_the_board_names_the_part_of_the_turn_that_is_asked_about() -> None:
+def test_the_board_names_the_current_part_of_the_turn() -> None:
     parts, seen = {"exchange", "draw", "free", "play"}, set()
     for number in range(4):
         game, rng = start(number), Random(number)
@@ -105,13 +108,14 @@ def test_m4_a_demon_senior_forces_the_next_exchange_once() -> None:
     assert scene.tableau.hand == ["angel.senior"]
 
 
-def test_m4_a_demon_senior_does_not_bind_the_player_who_played_it() -> None:
+def test_m4_a_demon_senior_does_not_bind_its_own_player() -> None:
     scene = passive().play("demon.senior", 0)
     scene.run(majority_two.ask_exchange(scene.tableau, True), "keep")
     assert scene.tableau.must_exchange == YOU
 
 
-def test_m4_an_empty_hand_can_be_exchanged_and_two_empty_ones_are_not_asked_about() -> None:
+def test_m4_an_empty_hand_can_be_exchanged() -> None:
+    """With two empty ones there is no question."""
     scene = Scene().reserve(ME, "angel.senior")
     assert scene.run(majority_two.ask_exchange(scene.tableau, True), "exchange").tableau.hand == ["angel.senior"]
     scene = Scene()
@@ -183,7 +187,7 @@ def test_m6_free_play_costs_nothing_and_triggers_nothing() -> None:
     assert {name: scene.facts[-1][name] for name in played} == played
 
 
-def test_m6_what_is_not_for_free_play_is_not_offered_but_the_player_is_asked() -> None:
+def test_m6_only_free_play_cards_are_offered_but_always_asked() -> None:
     """Whether the hand holds other cards is nobody else's business."""
     scene = Scene("demon.veteran").hand("demon.veteran", "angel.junior", "angel.junior")
     scene.run(majority_two.play_free(scene.tableau), "done")
@@ -198,7 +202,7 @@ def test_m6_m10_a_free_play_can_form_a_faction() -> None:
     assert (scene.scored(ME), scene.tableau.down[ME]) == (["witch.junior"], 4)
 
 
-def test_m18_in_free_play_a_ghost_stays_in_the_own_column() -> None:
+def test_m18_in_free_play_a_ghost_stays_in_its_players_column() -> None:
     scene = Scene(ghosts=True).hand("ghost")
     scene.run(majority_two.play_free(scene.tableau), "ghost", "c2")
     assert scene.laid(ME, 2) == ["ghost"]
@@ -265,7 +269,7 @@ def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
 
 
 def test_m9_the_game_ends_when_the_next_player_has_five_factions() -> None:
-    """Whoever forms the fifth has one more turn of the opponent to survive."""
+    """After the fifth faction is formed, the opponent still has one turn."""
     for number in range(12):
         session = kit.play_on(start(number), Random(number))
         *_, last = [fact for fact in session.facts if fact["e"] == "cleanup"]
@@ -296,7 +300,7 @@ def test_m10_a_column_of_four_stays() -> None:
     assert (len(scene.laid(ME, 0)), scene.facts) == (4, [])
 
 
-def test_m10_five_of_a_colour_bring_two_coins_and_equal_cards_no_question() -> None:
+def test_m10_five_equal_cards_bring_two_coins_without_a_question() -> None:
     scene = Scene().column(ME, 0, *["witch.junior"] * 5).check()
     assert (scene.scored(ME), scene.tableau.down[ME], scene.asked) == (["witch.junior"], 5, [])
     assert scene.tableau.discards == ["witch.junior"] * 4
@@ -310,7 +314,8 @@ def test_m10_the_owner_chooses_colour_and_representative() -> None:
     assert (scene.tableau.discards, scene.laid(YOU, 0)) == (column[:5], ["angel.senior"])
 
 
-def test_m10_m15_without_a_majority_all_are_discarded_even_from_an_angel_junior() -> None:
+def test_m10_m15_without_a_majority_the_column_is_discarded() -> None:
+    """An Angel Junior does not protect it."""
     scene = (
         Scene().column(ME, 0, "angel.junior", "witch.junior", "witch.senior", "demon.junior", "demon.senior").check()
     )
@@ -350,7 +355,7 @@ def test_points_of_every_card_alone_in_a_score_zone() -> None:
         assert card.points == (2 if card.word == "demon.veteran" else others.get(card.word, ranks[card.rank]))
 
 
-def test_m12_secretaries_count_each_other_by_their_present_colours() -> None:
+def test_m12_secretaries_count_each_other_by_current_colour() -> None:
     """A demon Secretary with a blue disc counts for witch Secretaries, but itself counts only demon ones."""
     scene = Scene().zone(ME, "demon.secretary/blue", "witch.secretary")
     assert zone_points(scene.tableau.zone(ME), scene.tableau.cards) == 2 + (2 + 2)
@@ -359,14 +364,14 @@ def test_m12_secretaries_count_each_other_by_their_present_colours() -> None:
 
 
 @pytest.mark.parametrize("first", [ME, YOU])
-def test_m13_a_tie_goes_to_who_did_not_start(first: int) -> None:
+def test_m13_a_tie_goes_to_the_player_who_did_not_start(first: int) -> None:
     scene = Scene().zone(ME, "witch.junior").coins(YOU, 3, 3)
     result = majority_two.game_result(scene.tableau, first, "points")
     assert (result["scores"], result["winners"], result["why"]) == ([6, 6], [1 - first], "second_seat")
 
 
 def idled(*answers: str) -> Session:
-    """A game in which four turns in a row nothing is drawn or played."""
+    """Return a game in which four turns in a row nothing is drawn or played."""
     session = start(first=0)
     for seat in (0, 1, 0, 1):
         if session.questions[seat].about == "exchange":
@@ -380,7 +385,7 @@ def idled(*answers: str) -> Session:
 
 
 def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
-    """And once they have said to go on, after four more."""
+    """After an agreement to go on the question comes again after four more turns."""
     session = start(first=0)
     for turn, draws in enumerate((False, False, False, True, *[False] * 8)):
         if turn == 8:
@@ -394,7 +399,7 @@ def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
     assert agreed(session) == [(["continue", "continue"], False)]
 
 
-def test_a_game_that_stands_still_ends_when_both_want_to() -> None:
+def test_an_idle_game_ends_when_both_want_to() -> None:
     session = idled("end", "end")
     assert session.over
     assert session.result == {"winners": [1], "scores": [3, 3], "points": [0, 0], "coins": [3, 3], "why": "agreed"}
@@ -402,12 +407,12 @@ def test_a_game_that_stands_still_ends_when_both_want_to() -> None:
 
 
 def agreed(session: Session) -> list[tuple[list[str], bool]]:
-    """What was said about going on, and whether it was the end."""
+    """Return each agreement about ending: the answers, and whether it ended the game."""
     return [(fact["answers"], fact["did"]) for fact in session.facts if fact["e"] == "agree"]
 
 
 @pytest.mark.parametrize("answers", [("end", "continue"), ("continue", "end"), ("continue", "continue")])
-def test_a_game_that_stands_still_goes_on_as_long_as_one_wants_to(answers: tuple[str, str]) -> None:
+def test_an_idle_game_goes_on_while_one_player_wants_to(answers: tuple[str, str]) -> None:
     session = idled(*answers)
     assert session.questions[0].about == "exchange"
     assert agreed(session) == [(list(answers), False)]

@@ -24,7 +24,7 @@ class Copy(str):
 
 
 def copies(value: Any) -> Iterator[int]:
-    """The numbers of all copies anywhere in facts or panels."""
+    """Yield the numbers of all copies anywhere in facts or panels."""
     if isinstance(value, Copy):
         yield value.number
     elif isinstance(value, dict):
@@ -51,6 +51,7 @@ class World:
             self.game = Session("majority-2", 2, options, kit.seed(number))
 
     def _mark(self, cards: list[Any]) -> None:
+        """Number the cards of a shuffled pile, and swap two if this world is a twin."""
         if not self.piles:
             for number, card in enumerate(cards):
                 cards[number] = Copy(card)
@@ -72,6 +73,7 @@ class World:
             seen.update(self.held(self.seat))
 
     def play(self, rng: Random, locks: int) -> None:
+        """Play at random, and note what is asked and seen."""
         self.look()
         while locks and not self.game.over:
             locks -= 1
@@ -87,7 +89,7 @@ class World:
                     seen.update(copies(list(answers.values())))
 
     def swaps(self) -> list[tuple[int, int, int]]:
-        """Every pair of places of a pile whose cards the seat does not know: different cards that may change places."""
+        """Return the pairs of places in a pile with different cards that the seat does not know."""
         found = []
         for at, (pile, seen) in enumerate(zip(self.piles, self.seen, strict=True)):
             hidden = [place for place, card in enumerate(pile) if card.number not in seen]
@@ -95,7 +97,7 @@ class World:
         return found
 
     def clear(self, swap: tuple[int, int, int]) -> bool:
-        """Whether the opponent's choices mean the same cards in the other world, whatever else is in its hand."""
+        """Return whether the opponent's choices mean the same cards in the other world."""
         at, cards = swap[0], [self.piles[swap[0]][place] for place in swap[1:]]
         for piles, answer, hand in self.chosen:
             changed = piles > at and any(copy.number == card.number for copy in hand for card in cards)
@@ -104,19 +106,19 @@ class World:
         return True
 
     def held(self, seat: int) -> set[int]:
-        """The copies a seat rightly sees: its hand and reserve, and the hand it gave away."""
+        """Return the copies a seat rightly sees: its hand and reserve, and the hand it gave away."""
         panels = self.game.view(seat)["panels"]
         return set(copies([panels["hand"], panels["reserve"], panels["given"]]))
 
     def telling(self) -> list[tuple[int, int, int]]:
-        """The swaps that change what the opponent holds."""
+        """Return the swaps that change what the opponent holds."""
         held = self.held(1 - self.seat)
         swaps = [swap for swap in self.swaps() if held & {self.piles[swap[0]][place].number for place in swap[1:]}]
         return [swap for swap in swaps if self.clear(swap)]
 
 
 def twin(world: World, number: int, options: dict[str, Any], swap: tuple[int, int, int]) -> World | None:
-    """The world in which two unknown cards have changed places, on the same public course; None if it leaves it."""
+    """Return the world with two unknown cards swapped, on the same public course; None if the course differs."""
     other = World(number, options, world.seat, swap)
     pile = world.piles[swap[0]]
     one, two = pile[swap[1]], pile[swap[2]]
@@ -135,7 +137,7 @@ def twin(world: World, number: int, options: dict[str, Any], swap: tuple[int, in
 
 
 def compared(number: int, options: dict[str, Any], locks: int, seat: int) -> bool | None:
-    """Whether what a seat knows stays the same in the other world; None where it has nothing to learn."""
+    """Return whether what a seat knows stays the same in the other world; None where it has nothing to learn."""
     world, rng = World(number, options, seat), Random(number)
     world.play(rng, locks)
     for swaps in (world.telling(), world.swaps()):
@@ -147,6 +149,7 @@ def compared(number: int, options: dict[str, Any], locks: int, seat: int) -> boo
 
 
 def same(world: World, number: int, options: dict[str, Any], swap: tuple[int, int, int]) -> bool:
+    """Return whether a seat knows the same in the twin world with this swap."""
     other = twin(world, number, options, swap)
     return other is not None and kit.known(world.game, world.seat) == kit.known(other.game, world.seat)
 
@@ -182,7 +185,7 @@ def test_the_card_a_demon_junior_puts_in_the_reserve_is_secret() -> None:
 
 
 def leaks(number: int) -> bool:
-    """Whether one of a few other worlds of a game gives itself away."""
+    """Return whether one of a few other worlds of a game gives itself away."""
     options, rng = SETS[number % 4], Random(number)
     world = World(number, options, number % 2)
     world.play(rng, 30)

@@ -1,4 +1,4 @@
-"""What tests of Witchcraft share: stacked piles, and the counting of a night with cards on the table."""
+"""Shared by the tests of Witchcraft: stacked piles, and the counting of a night with real cards."""
 
 from typing import Any
 
@@ -25,12 +25,13 @@ Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are an
 
 
 def last(game: Session, event: str) -> dict[str, Any]:
+    """Return the last fact of this event, without its number."""
     found = [fact for fact in game.facts if fact["e"] == event][-1]
     return {name: value for name, value in found.items() if name not in ("e", "n")}
 
 
 def dealt(seats: int, *top: str, **options: Any) -> Session:
-    """A game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
+    """Return a game that seat 0 starts, with these cards on top of the pile, in the order they are laid."""
 
     def stack(items: list[str]) -> None:
         if "data" in items:
@@ -52,12 +53,13 @@ def do(game: Session, *options: str) -> None:
 
 
 def asked(game: Session) -> tuple[int, str, tuple[str, ...]]:
+    """Return seat, subject and options of the only open question."""
     ((seat, question),) = game.questions.items()
     return seat, question.about, question.options
 
 
 def refuses(game: Session, *options: str) -> bool:
-    """Whether the player who is asked cannot answer this, and nothing comes of it."""
+    """Return whether the player who is asked cannot answer this, and nothing comes of it."""
     before, ((seat, _),) = (len(game.facts), game.journal), game.questions.items()
     with pytest.raises(Refused):
         game.answer(seat, " ".join(options))
@@ -65,7 +67,7 @@ def refuses(game: Session, *options: str) -> bool:
 
 
 def conserved(game: Session) -> bool:
-    """No card or disc is lost or doubled."""
+    """Check that no card or disc is lost or doubled."""
     public = game.public
     colours, characters, data, discs, _ = DECKS[game.seats, game.options["game"]]
     cards = len(public["field"]) + public["pile"] + public["discards"] + sum(public["face_down"])
@@ -75,20 +77,23 @@ def conserved(game: Session) -> bool:
 
 
 def on_table(seats: int, **options: Any) -> Session:
+    """Begin a game with real cards."""
     return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
 
 
 def answer_gm(game: Session, option: str) -> None:
+    """Answer for the game master."""
     game.answer(GAME_MASTER, option)
 
 
 def gm(game: Session) -> tuple[str, str, tuple[str, ...]]:
+    """Return the game master's question."""
     question = game.questions[GAME_MASTER]
     return question.about, question.subject, question.options
 
 
 def guess(game: Session, rows: dict[int, str] | None = None) -> None:
-    """All guesses of a night. `rows`: of some seats, the colours they guess from seat 0 on; others guess pink."""
+    """Answer all guesses of a night. `rows`: the colours that some seats guess, from seat 0 on; others guess pink."""
     for seat in range(game.seats):
         assert game.questions[seat].about == "guesses"
         others = [(seat + step) % game.seats for step in range(1, game.seats)]
@@ -98,19 +103,19 @@ def guess(game: Session, rows: dict[int, str] | None = None) -> None:
 
 
 def enter(game: Session, *counts: dict[str, int]) -> None:
-    """A sheet of everybody who is asked, in the order of the seats."""
+    """Answer with a sheet for every seat that is asked, in seat order."""
     for seat, own in zip(sorted(game.questions), counts, strict=True):
         game.answer(seat, " ".join(str(own.get(colour, 0)) for colour in game.questions[seat].subjects))
 
 
 def accept(game: Session) -> None:
-    """The game master agrees, whether it adds up or not."""
+    """Accept the counts as the game master, whether they add up or not."""
     assert gm(game)[0] in ("counted", "mismatch")
     answer_gm(game, "accept")
 
 
 def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
-    """Everything that is counted on the table in a night, accepted as it is."""
+    """Enter everything that is counted on the table in a night, and accept it."""
     for about, counts in (("own_discs", discs), ("own_rumours", rumours)):
         assert {question.about for question in game.questions.values()} == {about}
         enter(game, *(counts.get(seat, {}) for seat in range(game.seats)))
@@ -121,14 +126,14 @@ def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> N
 
 
 def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | None = None) -> None:
-    """A day by hand and its night up to the counting, with guesses that do not matter."""
+    """Play a day by hand and its night up to the counting, with guesses that do not matter."""
     answer_gm(game, "done")
     guess(game)
     count(game, discs or {}, rumours, tokens)
 
 
 def show(game: Session, *colours: str) -> None:
-    """The players enter their colours, all at the same time."""
+    """Enter the colours of the players, all at the same time."""
     for seat, colour in enumerate(colours):
         assert game.questions[seat].about == "own_colour"
         game.answer(seat, colour)
@@ -136,7 +141,7 @@ def show(game: Session, *colours: str) -> None:
 
 
 def spread(**rumours: int) -> Counts:
-    """Face-up Rumours of these colours, lying here and there."""
+    """Return face-up Rumours of these colours, spread over the players."""
     owned: Counts = {0: {}, 1: {}, 2: {}}
     for place, (colour, number) in enumerate(rumours.items()):
         owned[place % 3][colour] = number // 2

@@ -24,6 +24,7 @@ from tests.shared_rules.witchcraft.play import (
 
 
 def took(game: Session) -> tuple[Any, ...]:
+    """Return what the last turn took, and where the disc came from."""
     fact = last(game, "took")
     return tuple(fact[name] for name in ("seat", "rumour", "discarded", "wanted", "disc", "source"))
 
@@ -92,7 +93,7 @@ def test_a_card_cannot_be_taken_twice() -> None:
     assert refuses(game, "blue", "red", "pink")
 
 
-def test_what_leaves_no_choice_is_not_asked() -> None:
+def test_questions_without_a_choice_are_not_asked() -> None:
     """WI5: a field of one colour is taken from without a question, here three times in a row."""
     game = dealt(4, *["red"] * 7, "pink", "blue", "pink", "blue", "pink", "blue", "data")
     assert [fact["seat"] for fact in game.facts if fact["e"] == "took"] == [0, 1, 2]
@@ -119,7 +120,7 @@ def test_a_black_card_discarded_gives_a_disc_of_the_rumour() -> None:
     assert took(game) == (1, "black", "pink", "pink", "pink", "supply")
 
 
-def test_two_black_cards_give_the_most_frequent_colour_on_the_field() -> None:
+def test_two_black_cards_give_the_commonest_colour_on_the_field() -> None:
     """WI7: nothing to choose; black is not counted."""
     game = dealt(4, "red", "red", "black", "black", "black", "pink", "black")
     do(game, "black", "black")
@@ -136,7 +137,7 @@ def test_two_black_cards_give_a_choice_among_tied_colours() -> None:
     assert took(game) == (0, "black", "black", "yellow", "yellow", "supply")
 
 
-def test_two_black_cards_give_a_free_choice_when_no_colour_is_left() -> None:
+def test_two_black_cards_give_a_choice_when_no_colour_remains() -> None:
     """WI7; and WI10: with one character left a new series comes in addition to the Data cards."""
     game = dealt(4, "black", "black", "black", "data", "data", "data", "data", "red", "blue")
     assert asked(game) == (0, "disc", ("red", "pink", "blue", "yellow"))
@@ -161,7 +162,7 @@ def test_two_black_cards_give_a_token_when_the_supply_has_none() -> None:
 
 
 @pytest.mark.parametrize("after", [("yellow", "red"), ("red", "black")])
-def test_without_supply_the_disc_comes_from_the_nearest_who_has_most(after: tuple[str, str]) -> None:
+def test_without_supply_the_disc_comes_from_the_richest_player(after: tuple[str, str]) -> None:
     """WI8, after a discarded card (WI5) and after a discarded black one (WI6): on a tie the nearest clockwise."""
     game = dealt(4, *["yellow", "red"] * 6, *after)
     for _ in range(6):
@@ -184,7 +185,7 @@ def test_without_supply_the_disc_comes_from_the_nearest_who_has_most(after: tupl
     ],
 )
 def test_where_a_disc_comes_from_without_supply(held: list[int], seat: int, source: int | str) -> None:
-    """WI8: a token only for who holds them all. WI7: a token always after two black cards."""
+    """WI8: a token only if the player holds all discs. WI7: a token always after two black cards."""
     discs = [{"yellow": count} for count in held]
     assert disc_source(seat, "yellow", False, {"yellow": 0}, discs) == source
     assert disc_source(seat, "yellow", True, {"yellow": 0}, discs) == "token"

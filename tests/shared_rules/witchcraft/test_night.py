@@ -19,7 +19,7 @@ from tests.shared_rules.witchcraft.play import (
 )
 
 
-def test_guesses_are_told_by_the_reveal_alone() -> None:
+def test_guesses_are_emitted_only_by_the_reveal() -> None:
     """WI13, WI21: of one night after the other, of everybody about everybody else, the same colour twice or not."""
     game = on_table(4)
     answer_gm(game, "done")
@@ -76,7 +76,7 @@ def test_a_tie_is_shared() -> None:
     assert game.result == {"winners": [0, 2, 3], "scores": [7, 5, 7, 7, -12], "why": "points"}
 
 
-def test_first_night_lays_suspicion_on_colours_and_reveals_nothing() -> None:
+def test_the_first_night_puts_suspicion_on_colours_only() -> None:
     """WI18: the example."""
     game = on_table(4)
     night(game, spread(yellow=4, blue=5, red=2, pink=8, black=3), [1, 2, 3, 4])
@@ -121,7 +121,7 @@ def test_who_starts_the_second_day(first: int, tokens: list[int], starter: int) 
 
 
 def second_night(first_rumours: Counts, second_rumours: Counts, tokens: list[int], *colours: str) -> Session:
-    """A whole standard game whose guesses are all pink; nobody has points before the second night."""
+    """Return a whole standard game whose guesses are all pink; nobody has points before the second night."""
     game = on_table(len(tokens))
     night(game, first_rumours, [0] * len(tokens))
     answer_gm(game, "done")

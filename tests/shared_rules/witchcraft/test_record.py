@@ -18,7 +18,7 @@ thorough = settings(max_examples=100, deadline=None)
 
 
 def by_day(game: Session) -> list[list[dict[str, Any]]]:
-    """The facts of each day: from its `day` to the `discs` of the night."""
+    """Return the facts of each day: from its `day` to the `discs` of the night."""
     days: list[list[dict[str, Any]]] = []
     running = False
     for fact in game.facts:
@@ -47,9 +47,11 @@ class Record:
         self.all_cards: Counter[str] = Counter()
 
     def characters(self) -> int:
+        """Return the number of characters on the field."""
         return self.field.total() - self.field["data"]
 
     def laid(self, fact: dict[str, Any], count: int) -> None:
+        """Check the cards that were laid out."""
         count = max(0, min(count, self.pile))
         new = Counter(fact["cards"])
         assert self.field <= new
@@ -60,13 +62,14 @@ class Record:
         self.field = new
 
     def took(self, fact: dict[str, Any]) -> None:
+        """Check what a turn took, and count it."""
         seat, rumour, discarded = fact["seat"], fact["rumour"], fact["discarded"]
         for card in (rumour, discarded):
             assert self.field[card] > 0
             assert card != "data"
             self.field[card] -= 1
         self.rumours[seat][rumour] += 1
-        case = self.case(fact)
+        case = self.wanted_case(fact)
         self.seen[case] += 1
         others = [(seat + step) % self.seats for step in range(1, self.seats)]
         holders = sorted(others, key=lambda other: -self.held[other][fact["wanted"]])  # stable: the nearest first
@@ -85,7 +88,8 @@ class Record:
         if fact["disc"]:
             self.held[seat][fact["disc"]] += 1
 
-    def case(self, fact: dict[str, Any]) -> str:
+    def wanted_case(self, fact: dict[str, Any]) -> str:
+        """Check which colour of disc is wanted, and return the rule that says so."""
         if fact["discarded"] != "black":
             assert fact["wanted"] == fact["discarded"]
             return "WI5"
@@ -96,6 +100,7 @@ class Record:
         return "WI7"
 
     def day(self, facts: list[dict[str, Any]]) -> "Record":
+        """Check the facts of a day."""
         to_turn = 1 if self.seats == 3 else 2
         facts = list(facts)
         turn = facts.pop(0)["first"]

@@ -67,7 +67,7 @@ def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int) -> None
 
 
 def test_second_day_starts_afresh() -> None:
-    """WI19, WI20: no Rumour, no disc, no discarded card is left; the pile is shuffled anew."""
+    """WI19, WI20: no Rumour, no disc, no discarded card is left; the pile is shuffled again."""
     game, rng = Session("witchcraft", 5, {}, kit.seed(5)), Random(5)
     start = game.public
     while GAME_MASTER not in game.questions:
@@ -84,6 +84,6 @@ def test_second_day_starts_afresh() -> None:
 
 
 def events(game: Session) -> list[dict]:
-    """All facts but those of asking and sealing, without their numbers."""
+    """Return all facts but those of asking and sealing, without their numbers."""
     facts = [fact for fact in game.facts if fact["e"] not in ("game", "asked", "sealed")]
     return [{name: value for name, value in fact.items() if name != "n"} for fact in facts]

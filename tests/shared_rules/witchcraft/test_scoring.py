@@ -11,10 +11,12 @@ from shared_rules.witchcraft.scoring import COLOURS, DISC_COLOURS
 
 
 def discs(red: int = 0, pink: int = 0, blue: int = 0, yellow: int = 0) -> dict[str, int]:
+    """Return discs by colour."""
     return {"red": red, "pink": pink, "blue": blue, "yellow": yellow}
 
 
 def rumours(*owned: dict[str, int]) -> list[dict[str, int]]:
+    """Return the Rumours of each player by colour."""
     return [{colour: own.get(colour, 0) for colour in COLOURS} for own in owned]
 
 

@@ -22,7 +22,7 @@ Course = list[tuple[str, dict[int, str]]]  # what was asked about, with the answ
 
 
 def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
-    """A random game somewhere before its end, some of the answers to the open question given, and its course."""
+    """Return a random game somewhere before its end, some of the answers to the open question given, and its course."""
     seats, options = setup
     whole = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
     length = sum(fact["e"] == "sealed" for fact in whole.facts)
@@ -34,7 +34,7 @@ def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
 
 
 def twin(game: Session, course: Course, watcher: int, rng: Random) -> Session:
-    """The same public course, as the watcher knows it, with all that is hidden from the watcher changed.
+    """Return the same public course, as the watcher knows it, with all that is hidden from the watcher changed.
 
     The other colours are dealt again, the pile not yet drawn is shuffled again, the others guess something else.
     """
@@ -70,13 +70,14 @@ def answer_some(game: Session, other: Session, watcher: int, rng: Random) -> Non
 
 
 def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
+    """Return whether a random watcher sees no difference between two worlds."""
     rng = Random(number)
     watcher = rng.randrange(GAME_MASTER, setup[0])
     game, course = position(setup, number, locks)
     try:
         other = twin(game, course, watcher, rng)
     except (KeyError, Refused):
-        return False  # somebody is asked, or offered, what depends on something hidden
+        return False  # a question or its options depend on something hidden
     answer_some(game, other, watcher, rng)
     return kit.known(game, watcher) == kit.known(other, watcher)
 
@@ -93,34 +94,39 @@ def test_what_is_hidden_changes_nothing_that_is_seen(setup: tuple, number: int, 
 
 
 def leak_colours(self: Any, table: Any, parts: Any, original: Callable = DeviceDeals.__init__) -> None:
+    """Leak all colours in the public state."""
     original(self, table, parts)
     table.public["colours"] = self.colours
 
 
 def leak_neighbour(self: Any, table: Any, parts: Any, original: Callable = DeviceDeals.__init__) -> None:
+    """Leak to each seat its neighbour's colour."""
     original(self, table, parts)
     for seat in table.seats:
         table.show(seat, neighbour=self.colours[seat - 1])
 
 
 def leak_pile(self: Any, count: int, original: Callable = Day.lay_out) -> None:
+    """Leak the bottom card of the pile."""
     original(self, count)
     self.table.public["bottom"] = self.pile[:1]
 
 
 def leak_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
+    """Leak all guesses."""
     yield from original(self)
     self.table.tell("guessed", guesses=[list(row) for row in self.guesses[-1]])
 
 
 def leak_other_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
+    """Leak to each seat its neighbour's guesses."""
     yield from original(self)
     for seat in self.table.seats:
         self.table.show(seat, neighbour=self.guesses[-1][seat - 1])
 
 
 def leak_agreement(self: Any, original: Callable = Village.collect_guesses) -> Any:
-    """Whether a question is asked hangs on the guesses."""
+    """Leak guesses: a question is asked only for some of them."""
     yield from original(self)
     if self.guesses[-1][0][1] == self.guesses[-1][2][1]:
         yield from self.table.choose(self.table.gm, "dawn", ("done",))
@@ -146,7 +152,7 @@ def test_a_leak_is_found(where: type, name: str, leak: Callable) -> None:
 
 
 def totals_are_hidden(number: int) -> bool:
-    """Whether the public state shows no points through a whole day and the guesses after it."""
+    """Return whether the public state shows no points through a whole day and the guesses after it."""
     game, rng = Session("witchcraft", 4, {"first": 0}, kit.seed(number)), Random(number)
     while GAME_MASTER not in game.questions:
         if game.public["points"] is not None:

@@ -34,7 +34,7 @@ LYING = (  # Rumours of four players: 22 are face up when all cards were used
 
 
 def at_night(seats: int = 4, **options: Any) -> Session:
-    """A game whose first day was played by hand, and everybody has guessed."""
+    """Return a game whose first day was played by hand, and everybody has guessed."""
     game = on_table(seats, **options)
     answer_gm(game, "done")
     guess(game)
@@ -42,15 +42,17 @@ def at_night(seats: int = 4, **options: Any) -> Session:
 
 
 def asked(game: Session) -> dict[int, str]:
+    """Return what each seat is asked."""
     return {seat: question.about for seat, question in game.questions.items()}
 
 
 def tokens(game: Session, *counts: int) -> None:
+    """Answer with a count of tokens for each seat that is asked."""
     for seat, count in zip(sorted(game.questions), counts, strict=True):
         game.answer(seat, str(count))
 
 
-def test_everybody_counts_the_own_things_at_the_same_time() -> None:
+def test_everybody_counts_their_things_at_the_same_time() -> None:
     """WI25: the game master agrees with one key to each of the counts."""
     game = on_table(4)
     assert gm(game) == ("day", "", ("done",))
@@ -74,7 +76,7 @@ def test_everybody_counts_the_own_things_at_the_same_time() -> None:
     assert gm(game)[0] == "dawn"
 
 
-def test_what_was_counted_is_told() -> None:
+def test_counts_are_emitted() -> None:
     """WI25."""
     game = on_table(4)
     night(game, {2: {"black": 3}}, [0, 2, 0, 1], {1: {"blue": 2}})
@@ -124,8 +126,8 @@ def test_tokens_of_the_first_night_lie_among_those_of_the_second() -> None:
     assert game.questions[1].options == tuple(str(number) for number in range(10))
 
 
-def test_more_discs_than_there_are_are_named_and_counted_again_by_who_has_some() -> None:
-    """WI25: of 6 discs 8 were counted."""
+def test_too_many_discs_are_named_and_counted_again() -> None:
+    """WI25: of 6 discs 8 were counted. The players who entered some of that colour count again."""
     game = at_night()
     enter(game, {"pink": 5, "red": 1}, {"pink": 3}, {"red": 1}, {"yellow": 2})
     assert last(game, "mismatch") == {"kind": "discs", "colour": "pink", "counted": 8, "possible": 6}
@@ -139,7 +141,7 @@ def test_more_discs_than_there_are_are_named_and_counted_again_by_who_has_some()
     assert [held["red"] for held in game.public["discs"]] == [1, 0, 1, 0]
 
 
-def test_all_colours_of_which_there_are_too_many_are_counted_again_at_once() -> None:
+def test_all_colours_with_too_many_discs_are_recounted_together() -> None:
     """WI25."""
     game = at_night()
     enter(game, {"pink": 5}, {"pink": 3}, {"red": 4}, {"red": 3})
@@ -149,7 +151,7 @@ def test_all_colours_of_which_there_are_too_many_are_counted_again_at_once() -> 
 
 
 @pytest.mark.parametrize("missing", [-1, 1])
-def test_rumours_that_are_more_or_fewer_than_a_day_leaves_are_named(missing: int) -> None:
+def test_an_impossible_count_of_rumours_is_named(missing: int) -> None:
     """WI25, WI9: 30 were taken, and each of the four Data cards has turned two of them."""
     game = at_night()
     enter(game, *[{}] * 4)
@@ -166,7 +168,7 @@ def test_rumours_that_are_more_or_fewer_than_a_day_leaves_are_named(missing: int
 @pytest.mark.parametrize(
     ("counts", "possible"), [((2, 1, 0, 0), 4), ((4, 4, 3, 0), 10), ((0, 4, 0, 0), 0), ((9, 1, 0, 0), 0)]
 )
-def test_tokens_are_at_least_the_data_cards_and_no_more_than_turns_without_a_disc(counts: tuple, possible: int) -> None:
+def test_an_impossible_count_of_tokens_is_named(counts: tuple, possible: int) -> None:
     """WI25: of 34 turns 24 brought a disc, and 4 a Data card."""
     game = at_night()
     enter(game, {"red": 6}, {"pink": 6}, {"blue": 6}, {"yellow": 6})
@@ -182,7 +184,7 @@ def test_tokens_are_at_least_the_data_cards_and_no_more_than_turns_without_a_dis
         assert gm(game)[:2] == ("counted", "tokens")
 
 
-def test_the_game_master_has_one_player_count_again_or_takes_it_as_it_is() -> None:
+def test_the_game_master_asks_for_a_recount_or_accepts() -> None:
     """WI25: nobody is stuck with a table where something was lost."""
     game = at_night()
     enter(game, {"pink": 5}, {"pink": 3}, {}, {})
@@ -197,7 +199,7 @@ def test_the_game_master_has_one_player_count_again_or_takes_it_as_it_is() -> No
     assert asked(game) == {3: "own_rumours"}
 
 
-def test_colours_are_entered_again_by_those_who_would_be_the_same() -> None:
+def test_players_who_entered_the_same_colour_enter_it_again() -> None:
     """WI25, WI2: and only a colour that is left."""
     game = on_table(4, game="discovery")
     night(game, {}, [0] * 4)
@@ -218,7 +220,7 @@ def test_colours_are_entered_again_by_those_who_would_be_the_same() -> None:
 
 
 def test_nothing_is_asked_that_follows_from_what_is_known() -> None:
-    """WI25: whoever is asked about a colour has a choice, with five players as well."""
+    """WI25: a player who is asked about a colour always has a choice, with five players as well."""
     for number in range(20):
         game = Session("witchcraft", 5, {"deals": "table"}, kit.seed(number))
         rng = Random(number)
@@ -250,7 +252,7 @@ def test_both_ways_to_play_score_alike(setup: tuple, number: int) -> None:
 
 
 def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[dict[str, Any]]) -> Session:
-    """The same game with cards on the table; `guessed` and `boards` of each of the nights."""
+    """Return the same game with cards on the table; `guessed` and `boards` of each of the nights."""
     first = next(fact for fact in dealt.facts if fact["e"] == "day")["first"]
     discs = [fact for fact in dealt.facts if fact["e"] == "discs"]
     game = on_table(dealt.seats, first=first, game=dealt.options["game"])
@@ -271,4 +273,5 @@ def entered_by_hand(dealt: Session, guessed: list[dict[int, str]], boards: list[
 
 
 def without_numbers(game: Session) -> list[dict[str, Any]]:
+    """Return the facts without their numbers."""
     return [{name: value for name, value in fact.items() if name != "n"} for fact in game.facts]

@@ -1,4 +1,4 @@
-"""Low or high: everybody says in secret, all at once, what kind of card they hold; then they doubt each other."""
+"""Low or high: all secretly name the kind of card they hold, at the same time; then they doubt each other."""
 
 from shared_rules.engine.options import SWITCH, Choice
 from shared_rules.engine.question import BROWSE, KEYS
@@ -21,7 +21,7 @@ MIDDLE = 5
 
 
 def check(seats: int, options: dict) -> None:
-    """Every set of options fits every number of seats."""
+    """Accept every set of options for every number of seats."""
 
 
 def play(table: "Table") -> "Game":
@@ -42,6 +42,7 @@ def play(table: "Table") -> "Game":
 
 
 def _deal(table: "Table") -> "list[int]":
+    """Deal and show one card to each seat; return the cards by seat."""
     cards = list(range(1, 11))
     table.chance.shuffle(cards)
     for seat in table.seats:
@@ -50,10 +51,12 @@ def _deal(table: "Table") -> "list[int]":
 
 
 def _names(table: "Table") -> "tuple[str, ...]":
+    """Return the names of all seats as options."""
     return tuple([f"s{seat}" for seat in table.seats])
 
 
 def _pay(table: "Table", points: "list[int]", doubts: "dict[int, str]", liars: "list[int]") -> None:
+    """Change the points for right and wrong doubts."""
     for seat in table.seats:
         if doubts[seat] != "none":
             is_right = int(doubts[seat][1:]) in liars

@@ -1,4 +1,4 @@
-"""Bots of Low or high: they tell the truth, and doubt whoever they like."""
+"""Bots of Low or high: they tell the truth, and doubt anyone."""
 
 from random import Random
 

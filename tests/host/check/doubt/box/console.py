@@ -33,6 +33,7 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _said(said: "list[str]", texts: "Texts") -> "list[str]":
+    """Return the lines that tell who named which kind of card."""
     lines: list[str] = []
     for kind in ("low", "high"):
         seats = [seat for seat, word in enumerate(said) if word == kind]
@@ -41,6 +42,7 @@ def _said(said: "list[str]", texts: "Texts") -> "list[str]":
 
 
 def _doubted(fact: "Fact", texts: "Texts") -> "list[str]":
+    """Return the lines that name the liars and the points."""
     return flow(texts("fact.liars"), names(fact["liars"], texts)) + flow("", by_seat(fact["points"], texts), ",")
 
 
