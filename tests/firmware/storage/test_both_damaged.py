@@ -131,7 +131,7 @@ def resumed_notices(table: Bench) -> list[dict]:
 
 def test_the_box_says_what_is_lost_before_a_game_goes_on() -> None:
     table = restart_damaged(-2, -3)
-    assert "perdues : 1" in " ".join(table.screen)
+    assert "perdues : au moins 1" in " ".join(table.screen)
     table.press_console("ok")
     assert [notice["lost"] for notice in resumed_notices(table)] == [1]
     assert table.match.about == "vote"
