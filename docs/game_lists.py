@@ -17,18 +17,18 @@ Row = Callable[[str, dict[str, Any]], list[str]]  # of a game that is not in the
 
 
 def _players(game: str) -> str:
-    fewest, most = catalog.seats(game)
+    fewest, most = catalog.seat_limits(game)
     return str(fewest) if fewest == most else f"{fewest}-{most}"
 
 
 def _has(game: str, file: str) -> bool:
-    return Path(catalog.folder(game), file).exists()
+    return Path(catalog.game_folder(game), file).exists()
 
 
 def _link(text: str, game: str, to_games: str, *files: str) -> str:
     """Link to the first of these files that a game has; without one it is the text alone."""
     there = [file for file in files if _has(game, file)]
-    return f"[{text}]({to_games}{catalog.module(game)}/{there[0]})" if there else text
+    return f"[{text}]({to_games}{catalog.package_name(game)}/{there[0]})" if there else text
 
 
 def _linked(to_games: str) -> Row:
@@ -40,7 +40,7 @@ def _linked(to_games: str) -> Row:
 
 
 def _rules(game: str, about: dict[str, Any]) -> list[str]:
-    page = _link(catalog.module(game), game, "", "RULES.md")
+    page = _link(catalog.package_name(game), game, "", "RULES.md")
     return [page, about.get("rules", ""), about.get("rulebook", about["title"]["en"]), _players(game)]
 
 
@@ -61,7 +61,7 @@ def page(name: str) -> str:
     """Return a page with its list as the games are now."""
     head, row = PAGES[name]
     rows = [head, ["---"] * len(head)]
-    rows += [row(game, games.manifest(Path(catalog.folder(game)))) for game in catalog.names()]
+    rows += [row(game, games.read_manifest(Path(catalog.game_folder(game)))) for game in catalog.game_names()]
     text = (ROOT / name).read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     after = rest.partition(END)[2]

@@ -9,36 +9,38 @@ from firmware.clock import elapsed
 from firmware.console import Console
 from firmware.console.screen import Screen
 from firmware.drivers.buzzer import Buzzer
-from firmware.drivers.chain import PODS, Chain
 from firmware.drivers.display import Display
-from firmware.drivers.strip import LAMP, Strip
-from firmware.line.commands import Commands
-from firmware.line.link import Link
-from firmware.match import Match
-from firmware.memory import Tidy
-from firmware.pods.buttons import KEYS, Buttons
-from firmware.pods.order import Order
+from firmware.drivers.key_chain import PODS, KeyChain
+from firmware.drivers.limited_pixels import LAMP, LimitedPixels
+from firmware.line.command_reader import CommandReader
+from firmware.line.serial_link import SerialLink
+from firmware.live_game import LiveGame
+from firmware.pico_memory import GcScheduler
+from firmware.pods.debounce import KEYS, DebouncedKeys
 from firmware.pods.pod import Pod
-from firmware.seed import Seed
-from firmware.storage.journal import Journals
+from firmware.pods.pod_order import PodOrder
+from firmware.seed import SeedSource
+from firmware.storage.journals import Journals
 from firmware.storage.settings import Settings
 from firmware.text import Texts
-from shared_rules.engine import catalog, records
+from shared_rules.engine import catalog, journal_records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.storage.names import Names
+    from firmware.storage.player_names import PlayerNames
     from firmware.storage.seatings import Seatings
 
-HISTORY = 200_000  # bytes of finished games that are stored
+HISTORY_BYTES = 200_000  # bytes of finished games that are stored
 _IDENTIFY_COLOUR = (0, 0, 60)  # red, green and blue of the lamps that show which device this is
-WATCHDOG = 8000  # ms
+WATCHDOG_MS = 8000  # ms
 _DRAW_GROUPS = 5  # groups of pods; one is redrawn in each round
 _DUTIES = 3  # passes in a round
-PASSES = 3000  # that share one `try`: a round at the menu takes a tenth less time than with a `try` in each pass
-CONSOLE = PODS  # the bank of buttons after those of the pods
+PASSES_PER_STEP = (
+    3000  # that share one `try`: a round at the menu takes a tenth less time than with a `try` in each pass
+)
+CONSOLE_BANK = PODS  # the bank of buttons after those of the pods
 _KEY_NAMES = ("up", "down", "back", "ok")
 RESTART = "restart"  # why the loop ends, and the cause of the reset that follows
 _UP_AND_DOWN = 3  # mask of the keys that repeat while held
@@ -54,21 +56,23 @@ class Device:
         self.board = board
         self.settings = Settings(board.flash)
         self.texts = Texts(self.settings.language)
-        self.chain = Chain(board)
-        self.strip = Strip(board)
+        self.chain = KeyChain(board)
+        self.strip = LimitedPixels(board)
         self.display = Display(board)
         self.screen = Screen(self.display)
         self.buzzer = Buzzer(board)
-        self.buttons = Buttons(PODS + 1, self.settings.debounce)
+        self.buttons = DebouncedKeys(PODS + 1, self.settings.debounce)
         self.pods = [Pod(self.strip, number) for number in range(PODS)]
-        self.order = Order(self.chain, self.pods)
-        self.journals = Journals(board.flash, HISTORY)
-        self.seed = Seed(board)
-        self.link = Link(board)
-        self.commands = Commands(self)
-        self.tidy = Tidy(board)
-        self.left = ""  # why the loop ends: RESTART, or `deploy` to load other files onto the device; "" while it runs
-        self.match: Match | None = None
+        self.order = PodOrder(self.chain, self.pods)
+        self.journals = Journals(board.flash, HISTORY_BYTES)
+        self.seed = SeedSource(board)
+        self.link = SerialLink(board)
+        self.commands = CommandReader(self)
+        self.gc_scheduler = GcScheduler(board)
+        self.exit_reason = (
+            ""  # why the loop ends: RESTART, or `deploy` to load other files onto the device; "" while it runs
+        )
+        self.live_game: LiveGame | None = None
         self._identify_from: tuple[int, int] | None = None  # start and duration, while all lamps identify the device
         self._held_since = self._repeats = 0  # of the console's keys
         self._is_helping = False  # whether help was shown since Back was pressed last
@@ -89,47 +93,47 @@ class Device:
 
     def apply_settings(self) -> None:
         """Pass changed settings on to the parts that depend on them."""
-        self.texts.use(self.settings.language)
+        self.texts.use_language(self.settings.language)
         self.strip.brightness = self.settings.brightness
         self.buzzer.volume = self.settings.volume
-        self.buttons.settle = self.settings.debounce
+        self.buttons.settle_ms = self.settings.debounce
         for pod in self.pods:
             pod.mirrored = bool(self.settings.mirrored >> pod.number & 1)
 
-    def start(
+    def start_game(
         self, game: str, places: "list[int]", options: "dict[str, Any]", names: "list[str] | None" = None
     ) -> None:
         """Start a game with a new seed; raise Refused if that is impossible.
 
         `places` has for each seat the place of its pod in the chain, `names` its player's name ("": no name).
         """
-        match = Match(self, [self.pods[place] for place in places], names or [""] * len(places))
+        match = LiveGame(self, [self.pods[place] for place in places], names or [""] * len(places))
         self.order.confirm(places)
-        has_contributions = self.settings.stir and catalog.contributes(game)
-        match.start(game, options, self.seed.take(), self.board.ticks_ms(), has_contributions)
-        self.match = match
+        has_contributions = self.settings.stir and catalog.players_contribute(game)
+        match.start(game, options, self.seed.next_seed(), self.board.ticks_ms(), has_contributions)
+        self.live_game = match
 
-    def resume(self) -> None:
+    def resume_game(self) -> None:
         """Begin to replay the unfinished game, if there is one, to continue it."""
-        journal = self.journals.unfinished()
+        journal = self.journals.unfinished_journal()
         if journal:
-            places, header = self.journals.seating, records.header(journal)
-            names = self.seatings.names(header.id if header else "", len(places))
-            match = Match(self, [self.pods[place] for place in places], names)
+            places, header = self.journals.seating, journal_records.read_header(journal)
+            names = self.seatings.player_names(header.game_id if header else "", len(places))
+            match = LiveGame(self, [self.pods[place] for place in places], names)
             match.resume(journal)
-            self.match = match
+            self.live_game = match
 
-    def leave(self) -> None:
+    def leave_game(self) -> None:
         """Leave the game in play and clear all pods; its journal stays stored."""
-        self.match = None
-        self.texts.seated([])
-        self.link.game("", 0, 0)
-        self.console.news.close()
+        self.live_game = None
+        self.texts.set_names([])
+        self.link.set_game("", 0, 0)
+        self.console.news.unload_game()
         for pod in self.pods:
-            pod.look_up = list
-            pod.rest()
+            pod.make_private_pages = list
+            pod.clear_question()
 
-    def draw_soon(self, place: int) -> None:
+    def request_draw(self, place: int) -> None:
         """Have the pod at this place of the chain redrawn in the next pass, since its state has changed."""
         self._pods_to_draw |= 1 << place
 
@@ -139,11 +143,11 @@ class Device:
         self.buzzer.play("here", now)
 
     @property
-    def names(self) -> "Names":
+    def name_store(self) -> "PlayerNames":
         """The players' names stored on the box. Their code is loaded on demand: it is not needed during a game."""
-        from firmware.storage.names import Names
+        from firmware.storage.player_names import PlayerNames
 
-        return Names(self.board.flash)
+        return PlayerNames(self.board.flash)
 
     @property
     def seatings(self) -> "Seatings":
@@ -155,7 +159,7 @@ class Device:
     @property
     def is_playing(self) -> bool:
         """Whether a game is in play."""
-        return self.match is not None and not self.match.over
+        return self.live_game is not None and not self.live_game.is_over
 
     @property
     def is_idle(self) -> bool:
@@ -166,16 +170,16 @@ class Device:
 
     def run(self) -> None:
         """Run the loop until a deploy or a restart is requested; restart the board in the latter case."""
-        self.board.watch(WATCHDOG)
-        while not self.left:
-            self.step(PASSES)
-        if self.left == RESTART:
+        self.board.watch(WATCHDOG_MS)
+        while not self.exit_reason:
+            self.step(PASSES_PER_STEP)
+        if self.exit_reason == RESTART:
             self.board.restart()
 
     def step(self, passes: int = _DUTIES) -> None:
         """Run up to `passes` passes. A failure is shown and logged; the game can then be resumed from its journal."""
         try:
-            while passes and not self.left:
+            while passes and not self.exit_reason:
                 passes -= 1
                 self._run_pass()
         except Exception as error:
@@ -185,7 +189,7 @@ class Device:
     def _run_pass(self) -> None:
         """Read and answer the pods' keys, then perform the next duty: so keys wait for one duty at most."""
         now = self.board.ticks_ms()
-        if not self.strip.busy():  # keys and pixels share a cable pair
+        if not self.strip.is_busy():  # keys and pixels share a cable pair
             self._answer_keys(now)
         duty = self._duties[self._next_duty]
         self._next_duty = (self._next_duty + 1) % _DUTIES
@@ -198,17 +202,17 @@ class Device:
         self._read_keys(now)
         if self._pods_to_draw:
             self._draw_due(now)
-        self.strip.show()
+        self.strip.send_if_changed()
         if self._new_presses:
             self._report_presses()
 
     def _step_game(self, now: int) -> None:
         """Duty: follow the chain and let the game do one thing."""
         self._running_part = "game"
-        match = self.match
+        match = self.live_game
         self.order.step(now, match is not None)
         self._was_busy = match is not None and match.step(now)
-        if match and self._was_busy and match.is_asking:
+        if match and self._was_busy and match.is_question_pending:
             self._next_duty = 0  # again: all wait for the question
 
     def _draw_pods(self, now: int) -> None:
@@ -233,7 +237,7 @@ class Device:
         if not self._was_busy:
             self.link.step(now)
         self.buzzer.step(now)
-        self.tidy.step(now, self._was_busy or self.chain.changed | self.buttons.moving > 0)
+        self.gc_scheduler.step(now, self._was_busy or self.chain.changed_pods | self.buttons.unsettled > 0)
 
     def _end_round(self) -> int:
         """Feed the watchdog; return how many ms to sleep: 1 if the round began and ended within the same ms, else 0."""
@@ -257,7 +261,7 @@ class Device:
         is_read = self.chain.scan(now)
         self._follow_chain()
         if is_read:
-            moving = self.chain.changed | self.buttons.moving
+            moving = self.chain.changed_pods | self.buttons.unsettled
             place = 0
             while place < self._known_pods and moving >> place:
                 if moving >> place & 1:
@@ -275,15 +279,15 @@ class Device:
 
         The keys of a lost pod are forgotten, since they were not released; a new pod needs its light again.
         """
-        known = self.chain.known
+        known = self.chain.readable_pods
         while self._known_pods > known:
             self._known_pods -= 1
-            self.buttons.forget(self._known_pods)
-            self.pods[self._known_pods].forget_keys()
+            self.buttons.reset(self._known_pods)
+            self.pods[self._known_pods].ignore_held_keys()
         self._known_pods = known
-        if self.chain.present != self.strip.pods:
-            self.strip.pods = self.chain.present
-            self.strip.refresh()
+        if self.chain.pod_count != self.strip.pods:
+            self.strip.pods = self.chain.pod_count
+            self.strip.force_send()
 
     def _pass_to_pod(self, place: int, now: int) -> None:
         """Pass the debounced presses and releases of a pod on to it."""
@@ -300,21 +304,21 @@ class Device:
         """Report new presses to seed and console, once the pods show them."""
         self._running_part = "console"
         pressed, self._new_presses = self._new_presses, []
-        self.seed.stir(self.board.ticks_us())
+        self.seed.mix_in(self.board.ticks_us())
         for place, key in pressed:
-            self.console.pod_key(place, key)
+            self.console.handle_pod_key(place, key)
 
     def _read_console_keys(self, now: int) -> None:
         """Read and debounce the console's keys."""
-        self.buttons.update(CONSOLE, self.board.keys_pressed(), now)
-        if self.buttons.down[CONSOLE] | self.buttons.released[CONSOLE]:
+        self.buttons.update(CONSOLE_BANK, self.board.keys_pressed(), now)
+        if self.buttons.down[CONSOLE_BANK] | self.buttons.released[CONSOLE_BANK]:
             self._handle_console_keys(now)
 
     def _handle_console_keys(self, now: int) -> None:
         """Pass presses on to the console; up and down repeat while they are held."""
-        pressed, down = self.buttons.pressed[CONSOLE], self.buttons.down[CONSOLE]
+        pressed, down = self.buttons.pressed[CONSOLE_BANK], self.buttons.down[CONSOLE_BANK]
         if pressed:
-            self.seed.stir(self.board.ticks_us())
+            self.seed.mix_in(self.board.ticks_us())
             self._held_since, self._repeats = now, 0
         elif down & _UP_AND_DOWN and elapsed(now, self._held_since) >= _REPEAT_AFTER + _REPEAT_EVERY * self._repeats:
             self._repeats += 1
@@ -322,33 +326,37 @@ class Device:
         self._handle_back_key(now)
         for key in range(KEYS):
             if pressed & ~_BACK & 1 << key:
-                self.console.key(_KEY_NAMES[key])
+                self.console.handle_key(_KEY_NAMES[key])
 
     def _handle_back_key(self, now: int) -> None:
         """Handle the Back key: it goes back when it is released, or shows help when it is held."""
-        if self.buttons.pressed[CONSOLE] & _BACK:
+        if self.buttons.pressed[CONSOLE_BANK] & _BACK:
             self._is_helping = False
-        elif self.buttons.released[CONSOLE] & _BACK and not self._is_helping:
-            self.console.key("back")
-        elif self.buttons.down[CONSOLE] & _BACK and not self._is_helping and elapsed(now, self._held_since) >= _HELP_MS:
+        elif self.buttons.released[CONSOLE_BANK] & _BACK and not self._is_helping:
+            self.console.handle_key("back")
+        elif (
+            self.buttons.down[CONSOLE_BANK] & _BACK
+            and not self._is_helping
+            and elapsed(now, self._held_since) >= _HELP_MS
+        ):
             self._is_helping = True
-            self.console.help()
+            self.console.show_help()
 
     def _show_identification(self, now: int, since: int, ms: int) -> None:
         """Keep all lamps lit to identify the device; after `ms` give them their own light back."""
         if elapsed(now, since) < ms:
             for pod in self.pods:
-                self.strip.set(pod.number, LAMP, *_IDENTIFY_COLOUR)
+                self.strip.set_pixel(pod.number, LAMP, *_IDENTIFY_COLOUR)
             return
         self._identify_from = None
         for pod in self.pods:
-            pod.relight()
+            pod.redraw()
 
     def _fail(self, error: Exception) -> None:
         """Leave the game and report which part failed with which exception type, and nothing that could be secret."""
         what = f"{self._running_part}: {type(error).__name__}"
-        self.link.notice("error", self.board.ticks_ms(), what=what)
-        self.leave()
-        self.console.fail(what)
+        self.link.send_notice("error", self.board.ticks_ms(), what=what)
+        self.leave_game()
+        self.console.show_failure(what)
         if self._running_part != "line":  # it can be the buzzer that fails
             self.buzzer.play("error", self.board.ticks_ms())

@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 # Allocated bytes after which garbage is collected while code is loaded. Code stays in memory: collecting often packs it
 # at one end of the heap, without garbage in between, and leaves the other end free in one piece. The loop of the device
 # has its own schedule for later.
-LOADING = 16384
-NO_PODS = 28  # pin that is tied to ground if the players' keys are wired to the Pico itself, without pods
+LOADING_THRESHOLD = 16384
+NO_PODS_PIN = 28  # pin that is tied to ground if the players' keys are wired to the Pico itself, without pods
 
 
 def main() -> None:
     """Run the device, or return to the prompt if a console key is held."""
-    has_pods = Pin(NO_PODS, Pin.IN, Pin.PULL_UP)  # the pull-up has settled by the time the board is set up
+    has_pods = Pin(NO_PODS_PIN, Pin.IN, Pin.PULL_UP)  # the pull-up has settled by the time the board is set up
     board = Board()
     if not has_pods():
-        from firmware.pico.no_pods import hang_keys
+        from firmware.pico.direct_keys import use_direct_keys
 
-        hang_keys(board)
+        use_direct_keys(board)
     if board.keys_pressed() and board.reset_cause != "restart":
         board.serial.close()
     else:
-        put_together(board).run()
+        build_device(board).run()
 
 
-def put_together(board: Board) -> "Device":
+def build_device(board: Board) -> "Device":
     """Build the device on this board, collecting garbage often while its code is loaded."""
-    gc.threshold(LOADING)  # type: ignore[attr-defined]
+    gc.threshold(LOADING_THRESHOLD)  # type: ignore[attr-defined]
     from firmware.device import Device
 
     device = Device(board)
-    device.tidy.often()
+    device.gc_scheduler.collect_often()
     return device

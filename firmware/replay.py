@@ -4,7 +4,7 @@ Used to resume a game, to undo answers, to show a past result and to emit a game
 """
 
 from firmware.clock import elapsed
-from shared_rules.engine.records import UNDO
+from shared_rules.engine.journal_records import UNDO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from shared_rules.engine.session import Session
 
 
-SLICE = 20  # ms per pass: after that no further record is started; one record takes the Pico 1 to 6 ms
-AT_ONCE = 12  # records per pass at most, however fast the machine is
+SLICE_MS = 20  # ms per pass: after that no further record is started; one record takes the Pico 1 to 6 ms
+RECORDS_PER_PASS = 12  # records per pass at most, however fast the machine is
 
 
 class Replay:
@@ -28,23 +28,23 @@ class Replay:
         self._slices = slices
         self._ticks_ms = ticks_ms
 
-    def step(self, records: int = AT_ONCE) -> bool:
+    def step(self, records: int = RECORDS_PER_PASS) -> bool:
         """Replay up to `records` records, as long as the time of a slice lasts; return whether there may be more."""
         started = self._ticks_ms()
         for kind, session in self._slices:
             self.undos += kind == UNDO
             if not self.session:
-                self.session, self._total = session, session.left
+                self.session, self._total = session, session.remaining_answers
             records -= 1
-            if not records or elapsed(self._ticks_ms(), started) >= SLICE:
+            if not records or elapsed(self._ticks_ms(), started) >= SLICE_MS:
                 return True
         return False
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """The number of locked answers that remain to be replayed; 0 before the first record."""
-        return self.session.left if self.session else 0
+        return self.session.remaining_answers if self.session else 0
 
-    def part(self, steps: int) -> int:
+    def progress(self, steps: int) -> int:
         """Return the progress as a number from 0 to `steps`, which means done."""
-        return steps - steps * self.left // self._total if self._total else 0
+        return steps - steps * self.remaining // self._total if self._total else 0

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Seed:
+class SeedSource:
     """The entropy pool of a device."""
 
     def __init__(self, board: "Any") -> None:
@@ -19,11 +19,11 @@ class Seed:
         self._state = sha256(b"conclave device\0" + board.chip_id).digest()
         self._mix_entropy()
 
-    def stir(self, ticks_us: int) -> None:
+    def mix_in(self, ticks_us: int) -> None:
         """Mix the time of a key press, in microseconds, into the pool; nobody can control its last digits."""
         self._state = sha256(b"conclave press\0" + self._state + ticks_us.to_bytes(8, "big")).digest()
 
-    def take(self) -> bytes:
+    def next_seed(self) -> bytes:
         """Return a new seed of 16 bytes."""
         self._mix_entropy()
         seed = sha256(b"conclave seed\0" + self._state).digest()[:16]

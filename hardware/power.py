@@ -7,10 +7,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from conclave.simulator.board import Board
+from conclave.simulator.simulated_board import SimulatedBoard
 
-from firmware.drivers.chain import PODS
-from firmware.drivers.strip import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES, USB, Strip
+from firmware.drivers.key_chain import PODS
+from firmware.drivers.limited_pixels import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES, USB, LimitedPixels
 
 PAGE = Path(__file__).parent / "power.md"
 
@@ -91,14 +91,14 @@ def limit(supply: str, pods: int) -> int:
 
 def pod_currents(supply: str, pods: int) -> list[float]:
     """Return what each pod draws when the firmware is asked for all pixels white, in ampere."""
-    board = Board(pods=pods)
+    board = SimulatedBoard(pods=pods)
     board.external_supply = supply == "external"
-    strip = Strip(board)
+    strip = LimitedPixels(board)
     strip.pods = pods
     for pod in range(pods):
         for pixel in range(PIXELS):
-            strip.set(pod, pixel, 255, 255, 255)
-    strip.show()
+            strip.set_pixel(pod, pixel, 255, 255, 255)
+    strip.send_if_changed()
     board.pause(10)
     frame = board.pixels.sent[-1][1]
     sums = [sum(frame[start : start + POD_BYTES]) for start in range(0, pods * POD_BYTES, POD_BYTES)]

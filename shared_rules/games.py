@@ -7,11 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
 
-API = 1  # the version of the interface between games and Conclave (docs/api.md)
+API_VERSION = 1  # the version of the interface between games and Conclave (docs/api.md)
 MANIFEST = "game.toml"
-LAST = 1 << 15  # the menu place of games that declare none: after all others
+LAST_IN_MENU = 1 << 15  # the menu place of games that declare none: after all others
 _TYPES = {
     "name": str,
     "title": dict,
@@ -25,36 +25,36 @@ _TYPES = {
 }
 _NEEDED = ("name", "title", "seats", "api")
 
-Game = tuple[str, str, int, int, bool, dict[str, str], str]
+CatalogEntry = tuple[str, str, int, int, bool, dict[str, str], str]
 
 
-def scan(room: Path) -> list[Game]:
+def find_games(room: Path) -> list[CatalogEntry]:
     """Return the catalog entries of all games below a folder, in menu order: by `menu`, then by name."""
-    found = [(manifest(file.parent), file.parent) for file in sorted(room.glob(f"*/{MANIFEST}"))]
-    found.sort(key=lambda game: (game[0].get("menu", LAST), game[0]["name"]))
-    return [entry(about, folder) for about, folder in found]
+    found = [(read_manifest(file.parent), file.parent) for file in sorted(room.glob(f"*/{MANIFEST}"))]
+    found.sort(key=lambda game: (game[0].get("menu", LAST_IN_MENU), game[0]["name"]))
+    return [catalog_entry(about, folder) for about, folder in found]
 
 
-def entry(about: dict[str, Any], folder: Path) -> Game:
+def catalog_entry(about: dict[str, Any], folder: Path) -> CatalogEntry:
     """Return the catalog entry of a game from its manifest (`about`) and its folder.
 
     It has: name, package, fewest seats, most seats, whether players contribute to the deal, titles, path of the folder.
     """
     fewest, most = about["seats"]
     contributes = about.get("contributes", True)
-    return about["name"], folder.name, fewest, most, contributes, titles(about["title"]), str(folder)
+    return about["name"], folder.name, fewest, most, contributes, distinct_titles(about["title"]), str(folder)
 
 
-def titles(given: dict[str, str]) -> dict[str, str]:
+def distinct_titles(given: dict[str, str]) -> dict[str, str]:
     """Return the English title, and those of other languages that differ from it.
 
-    >>> titles({"en": "Chess", "fr": "Échecs", "it": "Chess"})
+    >>> distinct_titles({"en": "Chess", "fr": "Échecs", "it": "Chess"})
     {'en': 'Chess', 'fr': 'Échecs'}
     """
     return {language: title for language, title in given.items() if language == "en" or title != given["en"]}
 
 
-def manifest(folder: Path) -> dict[str, Any]:
+def read_manifest(folder: Path) -> dict[str, Any]:
     """Read and check the manifest of the game in a folder; raise BadSetup with a sentence if it cannot be used."""
     try:
         about = tomllib.loads((folder / MANIFEST).read_text("utf-8"))
@@ -83,12 +83,12 @@ def _check_values(folder: Path, about: dict[str, Any]) -> None:
     seats = about["seats"]
     if len(seats) != 2 or not all(type(count) is int for count in seats) or not 1 <= seats[0] <= seats[1] <= 10:
         raise _manifest_error(folder, f"seats must be the fewest and the most players, from 1 to 10, not {seats}")
-    if about["api"] != API:
-        raise _manifest_error(folder, f"is made for API {about['api']}; this Conclave has API {API}")
+    if about["api"] != API_VERSION:
+        raise _manifest_error(folder, f"is made for API {about['api']}; this Conclave has API {API_VERSION}")
 
 
 def _manifest_error(folder: Path, why: str) -> BadSetup:
     return BadSetup("bad-manifest", f"{folder.name}/{MANIFEST} {why}")
 
 
-GAMES = scan(Path(__file__).parent)
+GAMES = find_games(Path(__file__).parent)

@@ -18,7 +18,7 @@ recorded again. (A changed list of words is such a change as well.)
 
 
 @dataclass(frozen=True)
-class Golden:
+class GoldenGame:
     """One game: its log, and the panels of all seats before the first answer, as lines."""
 
     name: str
@@ -56,25 +56,27 @@ class Golden:
         return self.start.get("fingerprint", "")
 
     @property
-    def stirs(self) -> bool:
+    def players_contribute(self) -> bool:
         """Return whether the players shuffled together."""
         return self.start.get("stir", False)
 
     @property
-    def playable(self) -> bool:
+    def is_playable(self) -> bool:
         """Return whether the box still plays this version of the rules."""
-        module = catalog.load(self.game)
+        module = catalog.load_module(self.game)
         return self.rules in (module.VERSION, *getattr(module, "EARLIER", ()))
 
     @property
-    def decide(self) -> str:
+    def advice(self) -> str:
         """Return advice for a game that does not come out the same."""
         return DECIDE.format(game=self.game, rules=self.rules)
 
 
-def games() -> list[Golden]:
+def golden_games() -> list[GoldenGame]:
     """Return all golden games."""
-    return [Golden(path.stem, _lines(path), _lines(path.with_suffix(".deal"))) for path in sorted(FOLDER.glob("*.log"))]
+    return [
+        GoldenGame(path.stem, _lines(path), _lines(path.with_suffix(".deal"))) for path in sorted(FOLDER.glob("*.log"))
+    ]
 
 
 def _lines(path: Path) -> list[str]:

@@ -7,71 +7,83 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from conclave.check.playing import asked, known, lock, play_on, public, seed, setups
+from conclave.check.play_games import (
+    allowed_setups,
+    answer_all,
+    fixed_seed,
+    known_to_seat,
+    play_random,
+    public_lines,
+    question_values,
+)
 
 from shared_rules.engine import catalog
 from shared_rules.engine.chance import Chance
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 
 __all__ = [
     "SHORT",
-    "asked",
-    "dealers",
-    "known",
-    "lock",
-    "needs",
-    "others",
-    "play_on",
-    "public",
-    "rigged",
-    "seed",
-    "setups",
+    "allowed_setups",
+    "answer_all",
+    "deal_options",
+    "fixed_seed",
+    "known_to_seat",
+    "play_random",
+    "public_lines",
+    "question_values",
+    "rigged_shuffles",
+    "skip_without_file",
+    "smallest_tables_of_other_games",
 ]
 
-Play = Callable[[Table], Any]  # the generator function of a game
-SHORT = seed(43)  # random games of The Majority 2 are long: of sixty seeds, this one needs the fewest answers
+Play = Callable[[GameTable], Any]  # the generator function of a game
+SHORT = fixed_seed(43)  # random games of The Majority 2 are long: of sixty seeds, this one needs the fewest answers
 
 
-def dealers(game: str) -> list[dict[str, Any]]:
+def deal_options(game: str) -> list[dict[str, Any]]:
     """Return the options that say who deals: a set for each way, or one empty set if there is no such option."""
-    kinds = dict(catalog.load(game).OPTIONS)
-    return [{"deals": way} for way in kinds["deals"].values(catalog.seats(game)[1], {})] if "deals" in kinds else [{}]
+    kinds = dict(catalog.load_module(game).OPTIONS)
+    return (
+        [{"deals": way} for way in kinds["deals"].possible_values(catalog.seat_limits(game)[1], {})]
+        if "deals" in kinds
+        else [{}]
+    )
 
 
-def needs(game: str, file: str) -> list[pytest.MarkDecorator]:
+def skip_without_file(game: str, file: str) -> list[pytest.MarkDecorator]:
     """Return marks that skip a test if the game does not have this optional file."""
-    has = Path(catalog.folder(game), file).exists()
+    has = Path(catalog.game_folder(game), file).exists()
     return [] if has else [pytest.mark.skip(reason=f"{game} has no {file}")]
 
 
-def others(tables: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def smallest_tables_of_other_games(tables: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return the games that are not among these tables, each with its fewest seats."""
     there = {game for game, _ in tables}
-    return [(game, catalog.seats(game)[0]) for game in catalog.names() if game not in there]
+    return [(game, catalog.seat_limits(game)[0]) for game in catalog.game_names() if game not in there]
 
 
 @contextmanager
-def rigged(change: Callable[[list[Any]], None]) -> Iterator[None]:
+def rigged_shuffles(change: Callable[[list[Any]], None]) -> Iterator[None]:
     """Apply `change` to everything that a game shuffles inside the block: the same seed gives another deal."""
 
     def rig(play: Play) -> Play:
         """Return the game with changed shuffles."""
 
-        def rigged_play(table: Table) -> Any:
+        def rigged_play(table: GameTable) -> Any:
             """Play with changed shuffles."""
             if isinstance(table.chance, Chance):  # bots' imagined worlds stay as they are
-                table.chance = Rigged(table.chance, change)
+                table.chance = RiggedChance(table.chance, change)
             return (yield from play(table))
 
         return rigged_play
 
     with ExitStack() as rigging:
-        for rules in map(catalog.load, catalog.names()):
+        for rules in map(catalog.load_module, catalog.game_names()):
             rigging.enter_context(patch.object(rules, "play", rig(rules.play)))
         yield
 
 
-class Rigged:
+class RiggedChance:
     """Chance whose shuffles are changed."""
 
     def __init__(self, chance: Chance, change: Callable[[list[Any]], None]) -> None:

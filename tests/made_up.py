@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from firmware.pods import lights
-from shared_rules.engine import catalog, fingerprint
+from firmware.pods import word_lights
+from shared_rules.engine import catalog, rules_fingerprint
 from shared_rules.engine.question import KEYS
 
 NAME, MODULE = "made-up", "made_up"
 
 
-def install(
+def install_game(
     monkeypatch: pytest.MonkeyPatch,
     play: Callable[..., Any],
     questions: dict[str, tuple] | None = None,
@@ -32,18 +32,18 @@ def install(
         monkeypatch.setitem(sys.modules, module.__name__, module)
     entry = (NAME, MODULE, *seats, contributes, {"en": "Made up"}, folder)
     monkeypatch.setattr(catalog, "GAMES", [entry])
-    monkeypatch.setattr(fingerprint, "of", lambda game: "0" * 8)
-    reveal(monkeypatch)
+    monkeypatch.setattr(rules_fingerprint, "fingerprint_of_game", lambda game: "0" * 8)
+    set_lamps(monkeypatch)
     return NAME
 
 
-def declare(folder: Path, **answers: tuple[str, ...]) -> str:
+def write_schema(folder: Path, **answers: tuple[str, ...]) -> str:
     """Write the declaration of answers that the lab needs; return the folder."""
     questions = {about: {"enum": words} for about, words in answers.items()}
     folder.joinpath("schema.json").write_text(json.dumps({"definitions": {"questions": {"properties": questions}}}))
     return str(folder)
 
 
-def reveal(monkeypatch: pytest.MonkeyPatch, **lamps: Callable[[dict[str, Any], int], dict[int, str]]) -> None:
+def set_lamps(monkeypatch: pytest.MonkeyPatch, **lamps: Callable[[dict[str, Any], int], dict[int, str]]) -> None:
     """Let lamps show these facts of the game."""
-    monkeypatch.setattr(lights, "of", lambda game: lights.Lights(SimpleNamespace(LAMPS=lamps)))
+    monkeypatch.setattr(word_lights, "load_lights", lambda game: word_lights.WordLights(SimpleNamespace(LAMPS=lamps)))

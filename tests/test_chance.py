@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.chance import is_chance, pairs_are_chance
+from tests.statistics_checks import is_chance, pairs_are_chance
 
 
 def test_a_difference_that_is_not_chance_is_found() -> None:

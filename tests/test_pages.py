@@ -6,11 +6,13 @@ from pathlib import Path
 
 from shared_rules import games
 from shared_rules.engine import catalog
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("shared_rules", "firmware", "host", "hardware", "docs", "tests")
-MANIFESTS = {catalog.module(game): games.manifest(Path(catalog.folder(game))) for game in catalog.names()}
+MANIFESTS = {
+    catalog.package_name(game): games.read_manifest(Path(catalog.game_folder(game))) for game in catalog.game_names()
+}
 NUMBERED = {module: about["rules"] for module, about in MANIFESTS.items() if "rules" in about}
 RULE = rf"(?:{'|'.join(sorted(NUMBERED.values(), key=len, reverse=True))})\d+a?"
 SEVERAL = re.compile(rf"{RULE}-{RULE}")  # TM14-TM22
@@ -89,6 +91,6 @@ def test_no_file_names_the_machine_it_was_made_on() -> None:
 
 
 def test_the_table_api_described_to_authors_exists() -> None:
-    there = {*dir(Table), *Table.__init__.__code__.co_names}  # methods, and what is set at the start
+    there = {*dir(GameTable), *GameTable.__init__.__code__.co_names}  # methods, and what is set at the start
     told = set(re.findall(r"`table\.(\w+)", PAGES["docs/new-game.md"] + PAGES["docs/api.md"]))
     assert {"ask", "show", "chance"} <= told <= there

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from conclave.check.folder import MICROPYTHON, imports
+from conclave.check.game_folder import MICROPYTHON, imported_modules
 
 ROOT = Path(__file__).parent.parent
 # what a room may import besides MicroPython's own modules and itself
@@ -19,6 +19,6 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
     modules = list(folder.rglob("*.py"))
     assert modules
     for path in modules:
-        for name, _ in imports(path):
+        for name, _ in imported_modules(path):
             inside = any(f"{name}.".startswith(f"{package}.") for package in (room, *ALLOWED[room]))
             assert inside or name in MICROPYTHON, path

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-from conclave.deploy.files import Compiler, build, sources
+from conclave.deploy.firmware_files import Compiler, build_files, collect_sources
 
 from shared_rules.engine import catalog
 
@@ -23,8 +23,8 @@ ROOT = Path(__file__).parent.parent
 ROOMS = {"conclave": "host/conclave", "firmware": "firmware", "shared_rules": "shared_rules"}
 BUILT = """
 import json
-from conclave.deploy.files import Compiler, build, sources
-print(json.dumps({file.path: file.sha for file in build(sources(), Compiler())}))
+from conclave.deploy.firmware_files import Compiler, build_files, collect_sources
+print(json.dumps({file.path: file.sha for file in build_files(collect_sources(), Compiler())}))
 """
 
 
@@ -118,7 +118,7 @@ def is_left_out(path: Path) -> bool:
     return is_to_be_read or path.suffix == ".pyc" or path.parent == ROOT / "firmware/lights"
 
 
-@pytest.mark.skipif("ask" in catalog.names(), reason="a game of ours has the name of the example")
+@pytest.mark.skipif("ask" in catalog.game_names(), reason="a game of ours has the name of the example")
 def test_a_new_game_plays_that_the_wheel_writes(bare: Installed) -> None:
     bare.conclave("new-game", "ask", "--into", str(bare.folder))
     log = str(bare.folder / "ask.log")
@@ -126,7 +126,7 @@ def test_a_new_game_plays_that_the_wheel_writes(bare: Installed) -> None:
     assert "2 games" in bare.conclave("verify", log, "--games", str(bare.folder / "ask"))
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_every_game_is_there_and_its_log_is_verified(bare: Installed, game: str) -> None:
     assert game in bare.conclave("games")
     log = str(bare.folder / f"{game}.log")
@@ -189,5 +189,5 @@ def test_another_install_puts_the_same_bytes_on_a_pico(wheel: Path, tmp_path_fac
     other = Installed(tmp_path_factory.mktemp("deploying"), f"{wheel}[deploy]")
     there = other.built(hash_seed=1)
     assert len(there) > 60
-    assert there == {file.path: file.sha for file in build(sources(), Compiler())}
+    assert there == {file.path: file.sha for file in build_files(collect_sources(), Compiler())}
     assert there == other.built(hash_seed=2)

@@ -61,7 +61,7 @@ _TAIL = 0x80  # the pixel below the line
 _MISSING = len(_GLYPHS) - GLYPH
 
 
-def glyph(letter: str) -> int:
+def glyph_at(letter: str) -> int:
     """Return where the glyph of a letter begins in the font; for a letter it lacks, a framed question mark."""
     code = ord(letter)
     if _FIRST <= code <= _LAST:
@@ -70,14 +70,14 @@ def glyph(letter: str) -> int:
     return _MISSING if place < 0 else (_LAST + 1 - _FIRST + place) * GLYPH
 
 
-def has(letter: str) -> bool:
+def has_glyph(letter: str) -> bool:
     """Return whether the font has a letter or sign."""
-    return len(letter) == 1 and glyph(letter) != _MISSING
+    return len(letter) == 1 and glyph_at(letter) != _MISSING
 
 
-def columns(letter: str) -> bytes:
+def glyph_columns(letter: str) -> bytes:
     """Return the 5 columns of a letter."""
-    place = glyph(letter)
+    place = glyph_at(letter)
     return _GLYPHS[place : place + GLYPH]
 
 
@@ -85,7 +85,7 @@ def draw(text: str, cells: bytearray, start: int, is_short: bool = False) -> Non
     """Draw a text into a row of empty columns, from `start` on; with `is_short` the lowest pixel stays empty."""
     for letter in text:
         if letter != " ":
-            place = glyph(letter)
+            place = glyph_at(letter)
             shape = _GLYPHS[place : place + GLYPH]
             cells[start : start + GLYPH] = _shortened(shape) if is_short and max(shape) & _TAIL else shape
         start += CELL

@@ -4,7 +4,7 @@ A second font would take three kilobytes. In a letter twice as wide the steps of
 where two pixels meet only at a corner. Other corners stay as they are, or a D would look like an O.
 """
 
-from firmware.console.font import CELL, GLYPH, columns
+from firmware.console.font import CELL, GLYPH, glyph_columns
 
 _DOUBLE = bytes([sum([3 << 2 * bit for bit in range(4) if half >> bit & 1]) for half in range(16)])
 _EVEN = bytes([sum([1 << 2 * bit for bit in range(4) if half >> bit & 1]) for half in range(16)])
@@ -16,7 +16,7 @@ def draw_tall(text: str, cells: bytearray, start: int, lower: bool) -> None:
     for letter in text:
         if letter != " ":
             at = start
-            for column in columns(letter):
+            for column in glyph_columns(letter):
                 cells[at] = _DOUBLE[column >> shift & 15]
                 at += 1
         start += CELL
@@ -27,7 +27,7 @@ def draw_big(text: str, cells: bytearray, start: int, lower: bool) -> None:
     shift = 4 if lower else 0
     for letter in text:
         if letter != " ":
-            glyph, left, at = columns(letter), 0, start
+            glyph, left, at = glyph_columns(letter), 0, start
             for place in range(GLYPH):
                 column = glyph[place]
                 right = glyph[place + 1] if place + 1 < GLYPH else 0

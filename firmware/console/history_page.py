@@ -1,19 +1,19 @@
 """The pages of past games: a list of the last ones, and the result of one, replayed from its journal."""
 
+from firmware.console.console_page import wrap
 from firmware.console.menu import Menu
-from firmware.console.page import wrap
-from firmware.console.replay_page import Progress
-from firmware.console.result_page import LinesPage, result_lines, seal_lines
+from firmware.console.replay_page import ProgressBar
+from firmware.console.result_page import TextPage, commitment_lines, result_lines
 from firmware.replay import Replay
-from shared_rules.engine import catalog, records
-from shared_rules.engine.refused import Refused
+from shared_rules.engine import catalog, journal_records
+from shared_rules.engine.errors import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.console.menu import Entry
     from firmware.console.screen import Screen
-    from shared_rules.engine.pieces import Pieces
+    from shared_rules.engine.growing_bytes import GrowingBytes
 
 _SHOWN = 9
 
@@ -25,8 +25,8 @@ class HistoryPage(Menu):
 
     def enter(self) -> None:
         """Read from the journals' headers which games they were."""
-        names = self.device.journals.history()[:_SHOWN]
-        self._games = [(name, setup_of(self.device.journals.header(name))) for name in names]
+        names = self.device.journals.past_games()[:_SHOWN]
+        self._games = [(name, read_setup(self.device.journals.read_header(name))) for name in names]
 
     def entries(self) -> "list[Entry]":
         """Return each game's title and number of players."""
@@ -39,7 +39,7 @@ class HistoryPage(Menu):
         if key == "back":
             self.console.pop()
         else:
-            self.console.later(lambda: self.console.push(PastPage(self.console, key)))
+            self.console.run_later(lambda: self.console.push(PastResultPage(self.console, key)))
 
     def _game_label(self, game: str) -> str:
         """Return the title of a game; for "" the text that its journal is damaged."""
@@ -50,7 +50,7 @@ class HistoryPage(Menu):
         return self.texts("players.short", seats) if seats else None
 
 
-class PastPage(LinesPage):
+class PastResultPage(TextPage):
     """The result of a past game, found by replaying its journal, a slice in each pass."""
 
     title = "result.title"
@@ -60,22 +60,22 @@ class PastPage(LinesPage):
         super().__init__(console)
         self._name = name
         self._result_lines: list[str] | None = None  # once the replay is over
-        self._progress = Progress(self, "replay.past")
+        self._progress = ProgressBar(self, "replay.past")
         self._replay: Replay | None = None
         self._commit = ""  # the commitment, once the replay is over
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Show the commitment, scroll, or go back."""
         if name == "ok" and self._commit:
-            self.console.later(self._show_commitment)
+            self.console.run_later(self._show_commitment)
         else:
-            super().key(name)
+            super().handle_key(name)
 
     def _show_commitment(self) -> None:
         """Open the page of the game's commitment."""
-        from firmware.console.witness_page import WitnessPage
+        from firmware.console.commitment_page import CommitmentPage
 
-        self.console.push(WitnessPage(self.console, self._commit))
+        self.console.push(CommitmentPage(self.console, self._commit))
 
     def lines(self) -> "list[str]":
         """Return the result in words; nothing until the replay is over."""
@@ -95,7 +95,7 @@ class PastPage(LinesPage):
         try:
             self._result_lines = self._step_replay()
         except Refused as refused:
-            self._result_lines = wrap(self.texts.first("error." + refused.why, "error"))
+            self._result_lines = wrap(self.texts.first_of("error." + refused.text_key, "error"))
         except MemoryError:
             self._result_lines = wrap(self.texts("flash.memory"))
         if self._result_lines is not None:
@@ -108,35 +108,35 @@ class PastPage(LinesPage):
         if not self._replay:
             self._replay = self._start_replay()
         if self._replay.step():
-            self._progress.note(self._replay)
+            self._progress.update(self._replay)
             return None
         session = self._replay.session
         if not (session and session.result):
             return wrap(self.texts("history.unfinished"))
-        self._commit, self.hint = session.commit, "result.past"
-        self.texts.game(session.game)
-        self.texts.seated(self.device.seatings.names(session.commit[:16], session.seats))
-        return result_lines(self.texts, session.result) + seal_lines(self.texts, session.commit)
+        self._commit, self.hint = session.commitment, "result.past"
+        self.texts.use_game(session.game)
+        self.texts.set_names(self.device.seatings.player_names(session.commitment[:16], session.seats))
+        return result_lines(self.texts, session.result) + commitment_lines(self.texts, session.commitment)
 
     def _start_replay(self) -> Replay:
         """Return a replay of the whole journal that emits no facts."""
         from shared_rules.engine.session import Session
 
-        journal = self.device.journals.read(self._name)
-        return Replay(Session.replaying(journal, heard=0), self.device.board.ticks_ms)
+        journal = self.device.journals.read_past_game(self._name)
+        return Replay(Session.replay_in_steps(journal, emit_last=0), self.device.board.ticks_ms)
 
     def leave(self) -> None:
         """Unload the texts of the game and forget its players' names."""
-        self.texts.game(None)
-        self.texts.seated([])
+        self.texts.use_game(None)
+        self.texts.set_names([])
 
 
-def setup_of(journal: "bytes | Pieces") -> "tuple[str, int]":
+def read_setup(journal: "bytes | GrowingBytes") -> "tuple[str, int]":
     """Return a journal's game and number of seats, read from its header alone.
 
     Return ("", 0) if the header is damaged or the game unknown.
     """
-    header = records.header(journal)
-    if header and header.game in catalog.names():
+    header = journal_records.read_header(journal)
+    if header and header.game in catalog.game_names():
         return header.game, header.seats
     return "", 0

@@ -1,7 +1,7 @@
 """Menus, the base of most pages: a list of entries with a cursor; also a yes/no question and a note."""
 
-from firmware.console.page import Page, spread, wrap
-from firmware.console.screen import BAR, CELLS, LINES, small
+from firmware.console.console_page import ConsolePage, justify, wrap
+from firmware.console.screen import BAR, CELLS, LINES, small_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _LIST_ROWS = LINES - 1
 _ENTRY_CELLS = CELLS - 1  # without the cursor
 
 
-class Menu(Page):
+class Menu(ConsolePage):
     """A page with a title and entries, some with a value; up and down move the cursor, OK chooses.
 
     Subclasses override `entries` and `choose`.
@@ -40,7 +40,7 @@ class Menu(Page):
 
     # --- the same for all menus
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Move the cursor, choose the entry at it, or go back."""
         if name == "back":
             self.back()
@@ -61,7 +61,7 @@ class Menu(Page):
     def draw(self, screen: "Screen") -> None:
         """Draw the title and the rows around the cursor."""
         shown, marks = self._visible_rows(_LIST_ROWS)
-        screen.rows([(spread(self.texts(self.title), marks), BAR)] + small(shown))
+        screen.set_rows([(justify(self.texts(self.title), marks), BAR)] + small_rows(shown))
 
     def _visible_rows(self, count: int) -> "tuple[list[str], str]":
         """Return up to `count` rows around the cursor, and marks that say whether there are more above and below."""
@@ -83,8 +83,8 @@ class Menu(Page):
         if value is None:
             return [(cursor + label, number)]
         if len(label) + 1 + len(value) <= _ENTRY_CELLS:
-            return [(cursor + spread(label, value, _ENTRY_CELLS), number)]
-        return [(cursor + label, number), (spread("", value), number)]
+            return [(cursor + justify(label, value, _ENTRY_CELLS), number)]
+        return [(cursor + label, number), (justify("", value), number)]
 
     def _scroll(self, rows: "list[Row]", entries: "list[Entry]", count: int) -> None:
         """Scroll so that the cursor is visible; on the first entry with a key, also the lines above it."""
@@ -111,7 +111,7 @@ class Menu(Page):
             at += step
 
 
-class Confirm(Menu):
+class ConfirmPage(Menu):
     """Asks for confirmation before an action that cannot be undone; the cursor is on no, yes runs `action`."""
 
     title = "confirm"
@@ -130,10 +130,10 @@ class Confirm(Menu):
         """Close the page and, on yes, run the action."""
         self.console.pop()
         if key == "yes":
-            self.console.later(self._action)
+            self.console.run_later(self._action)
 
 
-class Note(Menu):
+class NotePage(Menu):
     """Shows a text with OK below it."""
 
     def __init__(self, console: "Console", text: str, title: str = "note") -> None:

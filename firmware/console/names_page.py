@@ -1,9 +1,9 @@
 """The players' names stored on the box: a list, and a page to enter a name letter by letter."""
 
-from firmware.console.menu import Confirm, Menu
-from firmware.console.page import Page
-from firmware.console.screen import BAR, CELLS, SMALL, large
-from firmware.storage.names import LONGEST, MOST
+from firmware.console.console_page import ConsolePage
+from firmware.console.menu import ConfirmPage, Menu
+from firmware.console.screen import BAR, CELLS, SMALL, large_row
+from firmware.storage.player_names import MAX_LETTERS, MAX_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,27 +24,27 @@ class NamesPage(Menu):
 
     def enter(self) -> None:
         """Read the names."""
-        self._names = self.device.names.read()
+        self._names = self.device.name_store.read()
 
     def entries(self) -> "list[Entry]":
         """Return an entry to add a name, unless there are too many, and all names."""
-        new: list[Entry] = [("", self.texts("names.new"), None)] if len(self._names) < MOST else []
+        new: list[Entry] = [("", self.texts("names.new"), None)] if len(self._names) < MAX_NAMES else []
         return new + [(name, name, None) for name in self._names]
 
     def choose(self, key: str) -> None:
         """Open the page for a new name, or ask whether to remove the chosen one."""
         if key:
-            self.console.push(Confirm(self.console, self.texts("names.remove?", key), lambda: self._remove(key)))
+            self.console.push(ConfirmPage(self.console, self.texts("names.remove?", key), lambda: self._remove(key)))
         else:
-            self.console.push(NamePage(self.console, _ignore))
+            self.console.push(NameEntryPage(self.console, _ignore))
 
     def _remove(self, name: str) -> None:
         """Remove a name from the stored ones."""
-        keep(self.console, [other for other in self._names if other != name])
+        save_names(self.console, [other for other in self._names if other != name])
         self.enter()
 
 
-class NamePage(Page):
+class NameEntryPage(ConsolePage):
     """Enters a name: up and down change its last letter, OK goes on to the next one, OK on the tick ends the name.
 
     The name is saved, and passed to `on_done`.
@@ -62,11 +62,11 @@ class NamePage(Page):
         at = letters.index(self._letter) + len(letters)
         half = CELLS // 4
         around = (letters * 3)[at - half : at + half + 1]
-        screen.rows(
+        screen.set_rows(
             [
                 (self.texts("names.new"), BAR),
                 ("", SMALL),
-                large(self._name + ("" if self._letter == _DONE else self._letter)),
+                large_row(self._name + ("" if self._letter == _DONE else self._letter)),
                 ("", SMALL),
                 (" ".join(around), SMALL),
                 (" " * (2 * half) + "▲", SMALL),
@@ -74,7 +74,7 @@ class NamePage(Page):
             ]
         )
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Select another letter, add the selected one, delete the last one, or finish."""
         letters = self._letters()
         if name in ("up", "down"):
@@ -86,11 +86,11 @@ class NamePage(Page):
             self._finish()
         else:
             self._name += self._letter
-            self._letter = _DONE if len(self._name) == LONGEST else "a"
+            self._letter = _DONE if len(self._name) == MAX_LETTERS else "a"
 
     def _letters(self) -> str:
         """Return the letters to select from now; only the tick if the name has its full length."""
-        if len(self._name) == LONGEST:
+        if len(self._name) == MAX_LETTERS:
             return _DONE
         if self._name:
             return _DONE + _SMALL + self.texts("names.small") + "-' " + _DIGITS + _CAPITALS
@@ -106,18 +106,18 @@ class NamePage(Page):
 
     def _finish(self) -> None:
         """Save the name, unless it exists already, and pass it on."""
-        name, known = self._name.strip(), self.device.names.read()
+        name, known = self._name.strip(), self.device.name_store.read()
         self.console.pop()
         if name not in known:
-            keep(self.console, known + [name])
+            save_names(self.console, known + [name])
         self._on_done(name)
 
 
-def keep(console: "Console", names: "list[str]") -> None:
+def save_names(console: "Console", names: "list[str]") -> None:
     """Save the names; show a note if the flash fails."""
-    problem = console.device.names.write(names)
+    problem = console.device.name_store.write(names)
     if problem:
-        console.note(console.device.texts(problem))
+        console.show_note(console.device.texts(problem))
 
 
 def _ignore(name: str) -> None:

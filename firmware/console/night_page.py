@@ -1,18 +1,18 @@
 """The page for a phase without a question: sentences that the game master reads aloud, each with a tone."""
 
-from firmware.console.page import Page, spread, wrap
+from firmware.console.console_page import ConsolePage, justify, wrap
 from firmware.console.screen import BAR, LINES, SMALL, TALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.console import Console
+    from firmware.console.game_wording import Night
     from firmware.console.screen import Screen
-    from firmware.console.telling import Night
 
 _TALL_LINES = (LINES - 2) // 2
 
 
-class NightPage(Page):
+class NightPage(ConsolePage):
     """Shows one sentence after the other in large type: OK goes on, up goes back.
 
     Players have their eyes closed, so a tone marks each step.
@@ -29,10 +29,10 @@ class NightPage(Page):
         key, seat = self._steps[self._step]
         lines = wrap(self.texts(key) if seat is None else self.texts(key, self.texts.seat(seat)))
         size = TALL if len(lines) <= _TALL_LINES else SMALL
-        title = spread(self.texts("night.title"), f"{self._step + 1}/{len(self._steps)}")
-        screen.rows([(title, BAR)] + [(line, size) for line in lines])
+        title = justify(self.texts("night.title"), f"{self._step + 1}/{len(self._steps)}")
+        screen.set_rows([(title, BAR)] + [(line, size) for line in lines])
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Show the next or the previous sentence, or close the page."""
         if name == "back" or (name == "ok" and self._step + 1 == len(self._steps)):
             self._play_tone("reveal")

@@ -5,18 +5,18 @@ text `s.<name>` if the game brings one, an event `fact.<event>`. Numbers of play
 names alone.
 """
 
-from firmware.console.page import wrap
-from firmware.console.screen import small
-from firmware.console.telling import by_seat, flow, opening, tell
-from firmware.text.words import readable
+from firmware.console.console_page import wrap
+from firmware.console.game_wording import fact_lines, flow_lines, opening_lines, values_by_seat
+from firmware.console.screen import small_rows
+from firmware.text.option_texts import as_phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from firmware.console.game_wording import Tellers
     from firmware.console.screen import Row
-    from firmware.console.telling import Tellers
     from firmware.text import Texts
     from shared_rules.engine.table import Fact
 
@@ -41,7 +41,7 @@ class PlainPages:
 
     def told(self, fact: "Fact", texts: "Texts") -> "list[str]":
         """Return a fact in words."""
-        return told(fact, texts) if self.TELLERS is None else tell(self.TELLERS, fact, texts)
+        return told(fact, texts) if self.TELLERS is None else fact_lines(self.TELLERS, fact, texts)
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -55,7 +55,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return as much of the same as leaves room for the question."""
-    return small(state(public, texts)[:FEW])
+    return small_rows(state(public, texts)[:FEW])
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
@@ -64,9 +64,9 @@ def told(fact: "Fact", texts: "Texts") -> "list[str]":
     if event in SILENT_EVENTS:
         return []
     if event == "game":
-        return opening(fact, texts)
+        return opening_lines(fact, texts)
     if event == "stirred":
-        return tell({}, fact, texts)
+        return fact_lines({}, fact, texts)
     if event == "end":
         from firmware.console.result_page import result_lines  # once a game
 
@@ -85,11 +85,11 @@ def _plainly(fact: "Fact", texts: "Texts") -> "list[str]":
 
 
 def _labelled(label: str, items: "list[str]", texts: "Texts", joint: str = "") -> "list[str]":
-    return flow(texts("plain", label), items, joint)
+    return flow_lines(texts("plain", label), items, joint)
 
 
 def _label(kind: str, name: str, texts: "Texts") -> str:
-    return texts(kind + name) if texts.knows(kind + name) else readable(name)
+    return texts(kind + name) if texts.knows(kind + name) else as_phrase(name)
 
 
 def _values(name: str, value: "Any", texts: "Texts") -> "list[str]":
@@ -98,7 +98,7 @@ def _values(name: str, value: "Any", texts: "Texts") -> "list[str]":
         return [" ".join([texts.option(key)] + _values(name, value[key], texts)) for key in sorted(value)]
     if isinstance(value, (list, tuple)):
         if name in BY_SEAT:
-            return by_seat(value, texts)
+            return values_by_seat(value, texts)
         return [piece for item in value for piece in _values(name, item, texts)] or ["-"]
     return [_word(name, value, texts)]
 

@@ -1,8 +1,8 @@
 """The result page: who has won, and the scores; also the base class of pages with lines of text."""
 
-from firmware.console.page import Page, spread, wrap
+from firmware.console.console_page import ConsolePage, justify, wrap
 from firmware.console.screen import CELLS, LINES
-from shared_rules.engine.witness import words
+from shared_rules.engine.mnemonic import mnemonic_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ _TEXT_ROWS = LINES - 2  # between the title and the line that names the keys
 _CELL = CELLS // 2
 
 
-class LinesPage(Page):
+class TextPage(ConsolePage):
     """A page with a title, lines of text that up and down turn page by page, and a hint about the keys.
 
     Subclasses set the text keys `title` and `hint`, and override `lines`.
@@ -33,7 +33,7 @@ class LinesPage(Page):
         self._all_lines = self.lines()
         self._first_line = 0
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Turn to another page of lines, or go back."""
         if name == "back":
             self.console.pop()
@@ -41,7 +41,7 @@ class LinesPage(Page):
             step = -_TEXT_ROWS if name == "up" else _TEXT_ROWS
             self._first_line = max(0, min(self._first_line + step, len(self._all_lines) - _TEXT_ROWS))
 
-    def help(self) -> "list[str]":
+    def help_lines(self) -> "list[str]":
         """Return lines that say what the keys do."""
         return wrap(self.texts("help.lines"))
 
@@ -49,13 +49,13 @@ class LinesPage(Page):
         """Draw title, the current page of lines, and the hint."""
         lines, top = self._all_lines, self._first_line
         marks = ("▲" if top else " ") + ("▼" if top + _TEXT_ROWS < len(lines) else " ")
-        screen.line(0, spread(self.texts(self.title), marks), True)
+        screen.set_line(0, justify(self.texts(self.title), marks), True)
         for row in range(_TEXT_ROWS):
-            screen.line(row + 1, lines[top + row] if top + row < len(lines) else "")
-        screen.line(LINES - 1, self.texts(self.hint))
+            screen.set_line(row + 1, lines[top + row] if top + row < len(lines) else "")
+        screen.set_line(LINES - 1, self.texts(self.hint))
 
 
-class ResultPage(LinesPage):
+class ResultPage(TextPage):
     """The result of the running game; until OK closes the game, its menu can still undo the last answers."""
 
     title = "result.title"
@@ -63,27 +63,27 @@ class ResultPage(LinesPage):
 
     def lines(self) -> "list[str]":
         """Return the result in words."""
-        match = self.device.match
+        match = self.device.live_game
         if not (match and match.result):
             return []
-        return result_lines(self.texts, match.result) + seal_lines(self.texts, match.session.commit)
+        return result_lines(self.texts, match.result) + commitment_lines(self.texts, match.session.commitment)
 
-    def key(self, name: str) -> None:
+    def handle_key(self, name: str) -> None:
         """Close the game, turn a page, or go back."""
         if name != "ok":
-            super().key(name)
+            super().handle_key(name)
             return
-        if self.device.match:
-            self.device.match.finish(self.console.now)
-        self.console.quit()
+        if self.device.live_game:
+            self.device.live_game.close(self.console.now)
+        self.console.quit_game()
 
-    def help(self) -> "list[str]":
+    def help_lines(self) -> "list[str]":
         """Return lines that say what the keys do, and until when answers can be undone."""
-        return super().help() + wrap(self.texts("help.result"))
+        return super().help_lines() + wrap(self.texts("help.result"))
 
     def step(self, now: int) -> None:
         """Close when there is no result any more, because answers were undone."""
-        if not (self.device.match and self.device.match.result):
+        if not (self.device.live_game and self.device.live_game.result):
             self.console.pop()
 
 
@@ -104,9 +104,9 @@ def result_lines(texts: "Texts", result: "dict[str, Any]") -> "list[str]":
     return lines
 
 
-def seal_lines(texts: "Texts", commit: str) -> "list[str]":
+def commitment_lines(texts: "Texts", commit: str) -> "list[str]":
     """Return the commitment of a game as words, by which its log can be checked."""
-    return wrap(texts("result.seal", " ".join(words(commit))))
+    return wrap(texts("result.seal", " ".join(mnemonic_words(commit))))
 
 
 def _mark(seat: int, winners: "list[int]") -> str:
@@ -118,6 +118,6 @@ def _score_lines(texts: "Texts", scores: "list[int]", winners: "list[int]") -> "
     """Return lines with the seats' scores: two seats in a line if they fit."""
     cells = [(_mark(seat, winners) + texts.seat(seat), str(score)) for seat, score in enumerate(scores)]
     if any(len(name) + 1 + len(score) > _CELL for name, score in cells):
-        return [spread(name, score) for name, score in cells]
-    halves = [spread(name, score, _CELL) for name, score in cells]
+        return [justify(name, score) for name, score in cells]
+    halves = [justify(name, score, _CELL) for name, score in cells]
     return [" ".join(halves[at : at + 2]) for at in range(0, len(halves), 2)]

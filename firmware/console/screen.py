@@ -40,7 +40,7 @@ class Screen:
         self._overflow = [0] * LINES  # pixels of a line that are drawn at the top of the next one, as one number
         self._picture: bytes | bytearray | None = None
 
-    def beside(self, picture: "bytes | bytearray | None") -> None:
+    def set_picture(self, picture: "bytes | bytearray | None") -> None:
         """Set the picture that replaces the right half of all lines, or None for text.
 
         Its format is the display's: row by row, one byte per column.
@@ -49,11 +49,11 @@ class Screen:
             self._picture = picture
             self._changed = [True] * LINES
 
-    def line(self, row: int, text: str, inverted: bool = False) -> None:
+    def set_line(self, row: int, text: str, inverted: bool = False) -> None:
         """Set the text of one line, small or inverted; it is cut at the edge of the screen."""
         self._set_row(row, text[:CELLS], BAR if inverted else SMALL)
 
-    def rows(self, rows: "list[Row]", top: int = 0) -> None:
+    def set_rows(self, rows: "list[Row]", top: int = 0) -> None:
         """Set what all lines from `top` on show: these rows, and nothing below them."""
         for text, size in rows:
             if top + HEIGHTS[size] <= LINES:
@@ -68,7 +68,7 @@ class Screen:
     def clear(self) -> None:
         """Empty every line."""
         for row in range(LINES):
-            self.line(row, "")
+            self.set_line(row, "")
 
     def step(self, now: int) -> bool:
         """Draw one line that has changed; return whether there was one."""
@@ -76,7 +76,7 @@ class Screen:
             if self._changed[row]:
                 self._changed[row] = False
                 self._draw(row)
-                self.display.touch(row)
+                self.display.mark_row_drawn(row)
                 return True
         return False
 
@@ -147,17 +147,17 @@ class Screen:
         draw(self._texts[row], picture, start, self._styles[row] >= _SECOND_LINE)
 
 
-def height(rows: "list[Row]") -> int:
+def total_height(rows: "list[Row]") -> int:
     """Return the number of lines that rows take."""
     return sum([HEIGHTS[size] for _, size in rows])
 
 
-def small(lines: "list[str]") -> "list[Row]":
+def small_rows(lines: "list[str]") -> "list[Row]":
     """Return lines as rows of style SMALL."""
     return [(line, SMALL) for line in lines]
 
 
-def large(text: str) -> "Row":
+def large_row(text: str) -> "Row":
     """Return a text as one row of the largest style in which it fits."""
     return (text, BIG if len(text) <= BIG_CELLS else TALL if len(text) <= CELLS else SMALL)
 

@@ -39,11 +39,11 @@ class SettingsPage(Menu):
 
     def entries(self) -> "list[Entry]":
         """Return every setting with its value."""
-        match = self.device.match
+        match = self.device.live_game
         found: list[Entry] = [
             (name, self.texts("set." + name), self._value_text(name, getattr(self.device.settings, name)))
             for name, _ in VALUES
-            if name != "stir" or not match or catalog.contributes(match.session.game)
+            if name != "stir" or not match or catalog.players_contribute(match.session.game)
         ]
         mirrored = self.device.settings.mirrored
         count = len([place for place in range(len(self.device.pods)) if mirrored >> place & 1])
@@ -64,7 +64,7 @@ class SettingsPage(Menu):
         settings.save()
         self.console.pop()
         if settings.problem:
-            self.console.note(self.texts(settings.problem))
+            self.console.show_note(self.texts(settings.problem))
 
     def _value_text(self, name: str, value: "Any") -> str:
         """Return the value of a setting as the menu shows it."""

@@ -30,9 +30,9 @@ class Buzzer:
         self._hertz = 0
         self._last: tuple[str, int] | None = None  # name and start (ms) of the last melody
 
-    def play(self, name: str, now: int, every: int = 0) -> None:
+    def play(self, name: str, now: int, min_interval: int = 0) -> None:
         """Start the melody `name`; with `every`, not again until that many ms have passed."""
-        if every and self._last and self._last[0] == name and elapsed(now, self._last[1]) < every:
+        if min_interval and self._last and self._last[0] == name and elapsed(now, self._last[1]) < min_interval:
             return
         self._last = (name, now)
         if self.volume:

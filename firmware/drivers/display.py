@@ -14,8 +14,8 @@ ADDRESS = 0x3C
 COMMAND, DATA = b"\x00", b"\x40"  # control bytes: what follows is a command or pixels
 WIDTH, ROWS, SLICE = 128, 8, 64
 SLICES = WIDTH * ROWS // SLICE
-EVERY = (1 << SLICES) - 1  # all slices, as bits
-KNOCK = 1000  # ms between attempts to find a missing display, and between refreshes of a present one
+ALL_SLICES = (1 << SLICES) - 1  # all slices, as bits
+RETRY_EVERY = 1000  # ms between attempts to find a missing display, and between refreshes of a present one
 OFF, ON, CONTRAST = 0xAE, 0xAF, 0x81
 SETUP = (
     b"\xd5\x80\xa8\x3f"  # clock, 64 rows
@@ -30,11 +30,11 @@ class Display:
 
     def __init__(self, board: "Any") -> None:
         self.picture = bytearray(WIDTH * ROWS)
-        self.present = False
+        self.is_present = False
         self._i2c = board.i2c
         self._sent = bytearray(WIDTH * ROWS)
-        self._touched = EVERY  # slices to compare with what was sent, as bits
-        self._to_send = EVERY  # slices to send in any case, as bits
+        self._touched = ALL_SLICES  # slices to compare with what was sent, as bits
+        self._to_send = ALL_SLICES  # slices to send in any case, as bits
         self._next = 0
         self._refreshed = 0  # the last slice sent again
         self._level = 0xCF
@@ -43,11 +43,11 @@ class Display:
         self._window = bytearray((0x21, 0, 0, 0x22, 0, 0))
         self._place = (COMMAND, self._window)
 
-    def touch(self, row: int) -> None:
+    def mark_row_drawn(self, row: int) -> None:
         """Mark a row (0 to 7) as drawn, so that it is compared and sent."""
         self._touched |= 3 << 2 * row
 
-    def dim(self, level: int) -> None:
+    def set_contrast(self, level: int) -> None:
         """Set the contrast, 1 to 255; 0 switches the display off without losing the picture."""
         if level != self._level:
             self._level = level
@@ -56,14 +56,14 @@ class Display:
     def step(self, now: int) -> None:
         """Do at most one transfer on the bus: send a slice, or look for a missing display."""
         try:
-            if self.present:
+            if self.is_present:
                 self._send(now)
-            elif self._tried_at is None or elapsed(now, self._tried_at) >= KNOCK:
+            elif self._tried_at is None or elapsed(now, self._tried_at) >= RETRY_EVERY:
                 self._tried_at = now
                 self._i2c.writevto(ADDRESS, (COMMAND, bytes((OFF,)) + SETUP))
-                self.present, self._level_sent, self._to_send = True, False, EVERY
+                self.is_present, self._level_sent, self._to_send = True, False, ALL_SLICES
         except OSError:
-            self.present, self._tried_at = False, now
+            self.is_present, self._tried_at = False, now
 
     def _send(self, now: int) -> None:
         """Send the next changed slice, else the contrast, else a refresh if it is due."""
@@ -72,7 +72,7 @@ class Display:
             self._send_slice(number)
         elif not self._level_sent:  # after the picture, so the random content at power-up is never visible
             self._send_level()
-        elif elapsed(now, self._tried_at or 0) >= KNOCK:
+        elif elapsed(now, self._tried_at or 0) >= RETRY_EVERY:
             self._tried_at = now
             self._refresh()
 

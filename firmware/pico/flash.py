@@ -4,8 +4,8 @@ A littlefs folder is stored on a pair of blocks that take turns. A bit that flip
 the last turn; if there was none yet, it loses the folder, and nothing can be mounted any more. A folder that is settled
 is stored on both blocks.
 
-A Pico that was set up with one UF2 file (`host/conclave/deploy/drive.py`) has a file system for this folder alone, in a
-reserved area on the last blocks, where no other file can damage it.
+A Pico that was set up with one UF2 file (`host/conclave/deploy/littlefs_image.py`) has a file system for this folder
+alone, in a reserved area on the last blocks, where no other file can damage it.
 
 After a failed call littlefs is mounted again before its next use: its cache may be left dirty, which would make the
 next write fail (github.com/littlefs-project/littlefs/issues/760).
@@ -16,7 +16,7 @@ import os
 import vfs
 from rp2 import Flash as Chip
 
-from firmware.memory import let_go
+from firmware.pico_memory import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ class Flash:
     """The files of one folder and of its subfolder `copy`. Paths are relative to the folder; errors are OSError."""
 
     def __init__(self, folder: str) -> None:
-        from firmware.pico.place import begin, bring, find
+        from firmware.pico.reserved_area import copy_initial_files, find_area, mount_or_format
 
         self._folder = folder + "/"
         self._must_remount = False
-        place = find()
+        place = find_area()
         self._chip, self._drive = place or Chip(), folder if place else "/"
-        is_first = place is not None and begin(place, self._mount)
+        is_first = place is not None and mount_or_format(place, self._mount)
         self._buffer = bytearray(_PAGE)
         for path in (folder, self._folder + _COPY):
             try:
@@ -50,8 +50,8 @@ class Flash:
                 if error.args[0] != _EEXIST:
                     self._must_remount = True  # every call then fails, and the game continues in memory
         if is_first:
-            bring(self)
-        let_go("firmware.pico.place")
+            copy_initial_files(self)
+        unload("firmware.pico.reserved_area")
 
     def open(self, name: str, mode: str) -> "File":
         """Open a file in mode rb, wb or ab."""

@@ -7,11 +7,11 @@ import time
 import machine
 from machine import I2C, PWM, SPI, Pin
 
-from firmware.memory import let_go
 from firmware.pico.flash import Flash
-from firmware.pico.pixels import Pixels
+from firmware.pico.pixel_output import PixelOutput
 from firmware.pico.reset import Reset
-from firmware.pico.serial import Serial
+from firmware.pico.usb_serial import UsbSerial
+from firmware.pico_memory import unload
 
 OLED_SDA, OLED_SCL = 4, 5
 UP, DOWN, BACK, OK = 6, 7, 8, 9
@@ -31,20 +31,20 @@ class Board:
     """The hardware of a box by purpose. `conclave.simulator` has a board with the same attributes."""
 
     def __init__(self) -> None:
-        from firmware.pico.speed import speed_up
+        from firmware.pico.cpu_speed import speed_up
 
         speed_up()  # before anything that divides the clock
-        let_go("firmware.pico.speed")
+        unload("firmware.pico.cpu_speed")
         self.ticks_ms, self.ticks_us = time.ticks_ms, time.ticks_us  # type: ignore[attr-defined]
         self.load = Pin(CHAIN_LOAD, Pin.OUT, value=1)
         self.spi = SPI(
             0, CHAIN_SPEED, polarity=1, phase=0, sck=Pin(CHAIN_CLOCK), mosi=Pin(CHAIN_OUT), miso=Pin(CHAIN_IN)
         )
-        self.pixels = Pixels(PIXELS)
+        self.pixels = PixelOutput(PIXELS)
         self.i2c = I2C(0, sda=Pin(OLED_SDA), scl=Pin(OLED_SCL), freq=OLED_SPEED, timeout=OLED_PATIENCE)
         self.keys = tuple([Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (UP, DOWN, BACK, OK)])
         self.flash = Flash(FOLDER)
-        self.serial = Serial()
+        self.serial = UsbSerial()
         reset = Reset()
         self.reset_cause = reset.cause
         self.watch, self.feed, self.restart = reset.watch, reset.feed, reset.restart

@@ -7,12 +7,12 @@ gives away nothing else. States differ in rhythm as well as hue: a slow pulse (a
 short dip (closed), dark (not asked) and a fast blink (reminded).
 """
 
-from firmware.drivers.strip import dimmed
-from firmware.pods.lights import GREEN, MIX, SLOT_BITS, SLOTS, WHITE, YELLOW
+from firmware.drivers.limited_pixels import dim_parts
+from firmware.pods.word_lights import GREEN, HUE_PARTS, SLOT_BITS, SLOTS, WHITE, YELLOW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.drivers.strip import Strip
+    from firmware.drivers.limited_pixels import LimitedPixels
 
 OFF, WAITING, REMINDED, ANSWERED, CLOSED = range(5)
 # by state: the hue, and the number of parts of it in each slot of a cycle
@@ -23,7 +23,7 @@ FRAMES = (
     (GREEN, bytes((6,) * SLOTS)),
     (WHITE, bytes((3,) * (SLOTS - 2) + (1, 1))),
 )
-REVEALED = 8  # level of a revealed word's hue, in parts
+REVEAL_LEVEL = 8  # level of a revealed word's hue, in parts
 DARK = -1  # in place of a hue
 _colour_buffer = bytearray(3)  # reused: a new one for each change, eight times a second, would be garbage
 
@@ -31,21 +31,21 @@ _colour_buffer = bytearray(3)  # reused: a new one for each change, eight times 
 class Lamp:
     """The lamp of pod `number`."""
 
-    def __init__(self, strip: "Strip", number: int) -> None:
+    def __init__(self, strip: "LimitedPixels", number: int) -> None:
         self._strip = strip
         self._number = number
         self._state = self._level = -1  # as drawn last
         self._reveal_colour: bytes | None = None  # shown in place of the state
 
-    def show(self, state: int, since: int) -> None:
+    def show_state(self, state: int, since: int) -> None:
         """Draw a state, `since` milliseconds after the question was asked, or the revealed colour if there is one.
 
         Frames change only with the state or the time slot, never because of anything else that happens on the pod.
         """
         if self._reveal_colour is not None:
-            self._strip.light(self._number, self._reveal_colour)
+            self._strip.set_lamp(self._number, self._reveal_colour)
             return
-        level = dimmed(FRAMES[state][1][(since >> SLOT_BITS) & (SLOTS - 1)], self._strip.brightness)
+        level = dim_parts(FRAMES[state][1][(since >> SLOT_BITS) & (SLOTS - 1)], self._strip.brightness)
         if state != self._state or level != self._level:
             self._draw(state, level)
 
@@ -55,17 +55,17 @@ class Lamp:
         if hue is None:
             self._reveal_colour = None
             return
-        red, green, blue = (0, 0, 0) if hue == DARK else MIX[hue]
-        level = dimmed(REVEALED, self._strip.brightness)
+        red, green, blue = (0, 0, 0) if hue == DARK else HUE_PARTS[hue]
+        level = dim_parts(REVEAL_LEVEL, self._strip.brightness)
         self._reveal_colour = bytes((green * level, red * level, blue * level))
 
     def _draw(self, state: int, level: int) -> None:
         """Draw a state at a level and remember both."""
         self._state, self._level = state, level
-        red, green, blue = MIX[FRAMES[state][0]]
+        red, green, blue = HUE_PARTS[FRAMES[state][0]]
         _colour_buffer[0], _colour_buffer[1], _colour_buffer[2] = green * level, red * level, blue * level
-        self._strip.light(self._number, _colour_buffer)
+        self._strip.set_lamp(self._number, _colour_buffer)
 
-    def refresh(self) -> None:
+    def force_redraw(self) -> None:
         """Force the next state to be drawn, because something else has used the lamp."""
         self._state = -1

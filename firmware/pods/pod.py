@@ -9,40 +9,40 @@ page, understand it and release the key between LOOK_AFTER and TAP.
 """
 
 from firmware.clock import elapsed
-from firmware.pods.ballot import A, B, D
-from firmware.pods.buttons import KEYS
-from firmware.pods.hood import NO_BAR, Hood
+from firmware.pods.answer_pad import A, B, D
+from firmware.pods.debounce import KEYS
 from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
-from firmware.pods.lights import PIXELS, SLOT_BITS
-from firmware.pods.look import Look
+from firmware.pods.private_strip import NO_BAR, PrivateStrip
+from firmware.pods.private_view import PrivateView
+from firmware.pods.word_lights import PIXELS, SLOT_BITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware.drivers.strip import Strip
-    from firmware.pods.ballot import Ballot
-    from firmware.pods.lights import Leaf
+    from firmware.drivers.limited_pixels import LimitedPixels
+    from firmware.pods.answer_pad import AnswerPad
+    from firmware.pods.word_lights import ViewPage
 
-LOOK_AFTER = 500  # ms that D is held until the private view opens
-TAP = 800  # ms; a key held for this long chooses nothing
+VIEW_AFTER = 500  # ms that D is held until the private view opens
+LONGEST_TAP = 800  # ms; a key held for this long chooses nothing
 TOGETHER = 30  # ms; keys pressed within this time of each other are all ignored
-RUN_AFTER, RUN_EVERY = 500, 250  # ms that B is held until it repeats, and between repeats
+REPEAT_AFTER, REPEAT_EVERY = 500, 250  # ms that B is held until it repeats, and between repeats
 
 
 class Pod:
     """One pod: the question it asks, the lights it shows, and the choice of its player."""
 
-    def __init__(self, strip: "Strip", number: int) -> None:
+    def __init__(self, strip: "LimitedPixels", number: int) -> None:
         self.number = number
         self.choice: str | None = None
-        self.look_up: Callable[[], list[Leaf]] = list  # returns the pages its player may see now
-        self.nag = False
+        self.make_private_pages: Callable[[], list[ViewPage]] = list  # returns the pages its player may see now
+        self.is_reminded = False
         self._strip = strip
-        self._private_strip = Hood(strip, number)
+        self._private_strip = PrivateStrip(strip, number)
         self._lamp = Lamp(strip, number)
-        self._view = Look()
-        self._pad: Ballot | None = None
+        self._view = PrivateView()
+        self._pad: AnswerPad | None = None
         self._is_closed = self._is_out = self._is_covered = False
         self._asked_at = 0
         self._countdown_from = self._countdown_ms = 0  # ms; start and length of the time to take the choice back
@@ -55,46 +55,46 @@ class Pod:
 
     # --- called by the running game
 
-    def ask(self, ballot: "Ballot", now: int) -> None:
+    def ask(self, pad: "AnswerPad", now: int) -> None:
         """Ask the question of an answer pad. Keys held now do not count for it."""
-        self._pad = ballot
+        self._pad = pad
         self._asked_at = now
         self._reset()
 
     @property
-    def is_looking(self) -> bool:
+    def is_view_open(self) -> bool:
         """Whether the private view is open."""
-        return self._view.active
+        return self._view.is_open
 
-    def rest(self) -> None:
+    def clear_question(self) -> None:
         """Remove the question."""
         self._pad = None
         self._reset()
 
-    def out(self) -> None:
+    def leave_game(self) -> None:
         """Remove the player from the game: the pod stays dark, also when D is held, until it is asked again."""
-        self.rest()
-        self._is_out, self._view.active = True, False
+        self.clear_question()
+        self._is_out, self._view.is_open = True, False
 
     def cover(self, is_covered: bool) -> None:
         """Go dark and ignore all keys while nobody knows whose pod this is, or end that; the choice is not lost."""
         self._is_covered = is_covered
-        self.forget_keys()
-        self.relight()
+        self.ignore_held_keys()
+        self.redraw()
 
-    def close(self) -> None:
+    def close_question(self) -> None:
         """Accept no more changes; the choice stays visible."""
-        self._is_closed, self.nag = True, False
+        self._is_closed, self.is_reminded = True, False
         self._armed_key, self._countdown_ms = -1, 0
         if self._pad:
             self._pad.close(self.choice)
         self._is_dirty = True
 
-    def lock_in(self, ms: int, now: int) -> None:
+    def start_countdown(self, ms: int, now: int) -> None:
         """Start the countdown to take the choice back, of `ms`; 0: no countdown, because answers are still missing."""
         self._countdown_from, self._countdown_ms = now, ms
 
-    def reveal(self, hue: int) -> None:
+    def reveal_on_lamp(self, hue: int) -> None:
         """Show the hue of what was revealed about the player on the lamp, or DARK, until the next question."""
         self._lamp.reveal(hue)
         self._slot = -1
@@ -103,22 +103,22 @@ class Pod:
         """Forget the previous question's choice and state."""
         self._lamp.reveal(None)
         self.choice = None
-        self._is_closed = self._is_out = self.nag = False
+        self._is_closed = self._is_out = self.is_reminded = False
         self._armed_key, self._countdown_ms = -1, 0
         self._new_presses, self._ignored = 0, self._down
-        if self._view.active:
+        if self._view.is_open:
             self._open_view(self._asked_at)
         self._is_dirty = True
 
     @property
-    def ballot(self) -> "Ballot | None":
+    def answer_pad(self) -> "AnswerPad | None":
         """The answer pad of the current question, or None."""
         return self._pad
 
     @property
-    def browsing(self) -> bool:
+    def is_browsing(self) -> bool:
         """Whether options are being browsed one at a time."""
-        return self._pad is not None and self._pad.browsing
+        return self._pad is not None and self._pad.is_browsed
 
     @property
     def mirrored(self) -> bool:
@@ -129,7 +129,7 @@ class Pod:
     def mirrored(self, mirrored: bool) -> None:
         if mirrored != self._private_strip.mirrored:
             self._private_strip.mirrored = mirrored
-            self.forget_keys()  # the keys held now have swapped their meaning
+            self.ignore_held_keys()  # the keys held now have swapped their meaning
 
     # --- keys
 
@@ -154,14 +154,14 @@ class Pod:
         if self._armed_key == key:
             self._armed_key = -1
         if key == D:
-            self._view.active = False
+            self._view.is_open = False
         if not self._ignored >> key & 1:
             self._handle_release(key, now)
 
-    def forget_keys(self) -> None:
+    def ignore_held_keys(self) -> None:
         """Ignore the keys held now, and their release."""
         self._down = self._new_presses = 0
-        self._armed_key, self._view.active = -1, False
+        self._armed_key, self._view.is_open = -1, False
         self._is_dirty = True
 
     def _process_presses(self, now: int) -> None:
@@ -193,48 +193,48 @@ class Pod:
         Other keys still held are ignored from now on.
         """
         self._ignored |= self._down & ~(1 << key)
-        if self._view.active:
+        if self._view.is_open:
             self._ignored |= 1 << key
             if key in (A, B):
-                self._view.turn(1 if key == B else -1)
+                self._view.turn_pages(1 if key == B else -1)
         elif self._pad is None or self._is_closed:
             self._ignored |= 1 << key
-        elif not self._pad.browsing:
+        elif not self._pad.is_browsed:
             self._armed_key = key if key < len(self._pad.options) else -1
         else:
             self._pad.move(key)
-            self._repeated_at = now + RUN_AFTER - RUN_EVERY
+            self._repeated_at = now + REPEAT_AFTER - REPEAT_EVERY
 
     def _handle_release(self, key: int, now: int) -> None:
         """Act on the release of a key: choose, or withdraw the choice."""
-        if self._pad is None or self._is_closed or elapsed(now, self._pressed_at[key]) >= TAP:
+        if self._pad is None or self._is_closed or elapsed(now, self._pressed_at[key]) >= LONGEST_TAP:
             return
         choice = self._pad.choose(key, self.choice)
         if choice != self.choice:
-            self.choice, self.nag, self._countdown_ms = choice, False, 0
+            self.choice, self.is_reminded, self._countdown_ms = choice, False, 0
 
     def _handle_held(self, now: int) -> None:
         """Act on keys that stay held: D opens the private view, B repeats, a key held for too long is dimmed."""
-        if self._armed_key >= 0 and elapsed(now, self._pressed_at[self._armed_key]) >= TAP:
+        if self._armed_key >= 0 and elapsed(now, self._pressed_at[self._armed_key]) >= LONGEST_TAP:
             self._armed_key = -1
             self._is_dirty = True
-        if self._view.active:
+        if self._view.is_open:
             return
-        if self._down >> D & 1 and elapsed(now, self._pressed_at[D]) >= LOOK_AFTER and not self._is_out:
+        if self._down >> D & 1 and elapsed(now, self._pressed_at[D]) >= VIEW_AFTER and not self._is_out:
             self._open_view(now)
-        elif self._down & ~self._ignored & (1 << B) and elapsed(now, self._pressed_at[B]) >= RUN_AFTER:
+        elif self._down & ~self._ignored & (1 << B) and elapsed(now, self._pressed_at[B]) >= REPEAT_AFTER:
             self._repeat_b(now)
 
     def _repeat_b(self, now: int) -> None:
         """Browse on while B is held."""
-        if self._pad and self._pad.browsing and elapsed(now, self._repeated_at) >= RUN_EVERY:
+        if self._pad and self._pad.is_browsed and elapsed(now, self._repeated_at) >= REPEAT_EVERY:
             self._repeated_at = now
             self._pad.move(B)
             self._is_dirty = True
 
     def _open_view(self, now: int) -> None:
         """Open the private view; other keys held are ignored from now on."""
-        self._view.begin(self.look_up(), now)
+        self._view.open(self.make_private_pages(), now)
         self._ignored |= self._down & ~(1 << D)  # a release of D may still count as a tap
         self._armed_key = -1
         self._is_dirty = True
@@ -253,13 +253,13 @@ class Pod:
         if slot == self._slot and not self._is_dirty:
             return
         self._slot = slot
-        self._lamp.show(self._state(), elapsed(slot << SLOT_BITS, self._asked_at >> SLOT_BITS << SLOT_BITS))
-        bar, is_new = self._remaining_bar(now), self._view.go_on(now) or self._is_dirty
+        self._lamp.show_state(self._state(), elapsed(slot << SLOT_BITS, self._asked_at >> SLOT_BITS << SLOT_BITS))
+        bar, is_new = self._remaining_bar(now), self._view.turn_if_due(now) or self._is_dirty
         if is_new:
-            self._private_strip.refresh(now)
-        if is_new or bar != self._private_strip.bar:
+            self._private_strip.suspend_blinking(now)
+        if is_new or bar != self._private_strip.countdown_bar:
             self._is_dirty = False
-            self._private_strip.bar = bar
+            self._private_strip.countdown_bar = bar
             self._draw()
         self._private_strip.step(now)
 
@@ -267,11 +267,11 @@ class Pod:
         """Switch all pixels of the pod off, once."""
         if self._is_dirty:
             self._is_dirty = False
-            self._strip.clear(self.number)
+            self._strip.switch_off(self.number)
 
-    def relight(self) -> None:
+    def redraw(self) -> None:
         """Draw everything again after something else has used the pod's pixels."""
-        self._lamp.refresh()
+        self._lamp.force_redraw()
         self._slot = -1
         self._is_dirty = True
 
@@ -283,19 +283,19 @@ class Pod:
             return OFF
         if self.choice is not None:
             return ANSWERED
-        return REMINDED if self.nag else WAITING
+        return REMINDED if self.is_reminded else WAITING
 
     def _remaining_bar(self, now: int) -> int:
         """Return the remaining pixels of the countdown in which the choice can be taken back, or NO_BAR."""
-        if not self._countdown_ms or self._view.active:
+        if not self._countdown_ms or self._view.is_open:
             return NO_BAR
         return max(0, PIXELS - elapsed(now, self._countdown_from) * PIXELS // self._countdown_ms)
 
     def _draw(self) -> None:
         """Draw the private view or the question on the private strip."""
         self._private_strip.clear()
-        if self._view.active:
+        if self._view.is_open:
             self._view.draw(self._private_strip)
         elif self._pad:
             self._pad.draw(self._private_strip, self.choice, self._armed_key)
-            self._private_strip.add_bar()
+            self._private_strip.add_countdown_bar()

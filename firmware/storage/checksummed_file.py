@@ -9,8 +9,8 @@ import json
 from binascii import crc32
 
 from firmware.checksum import append_checksum, is_intact
-from firmware.storage.problem import problem_of
-from shared_rules.engine.fact import to_line
+from firmware.storage.flash_problem import flash_problem
+from shared_rules.engine.fact_json import fact_to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class ChecksummedFile:
                 if self._read_number(copy) != number:
                     return "flash.failing"
         except OSError as error:
-            return problem_of(error)
+            return flash_problem(error)
         return None
 
     def _copies_by_number(self) -> "list[tuple[int, str]]":
@@ -83,7 +83,7 @@ def _encode(number: int, records: "Iterable[Record]") -> "list[bytes]":
     check, end = crc32(pieces[0]), append_checksum("")
     room = _MAX_BYTES - len(pieces[0]) - len(end)
     for record in records:
-        line = (to_line(record) + "\n").encode()
+        line = (fact_to_json(record) + "\n").encode()
         room -= len(line)
         if room < 0:
             break

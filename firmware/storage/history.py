@@ -7,7 +7,7 @@ A file is written as `.new` and then renamed to its final name, which either hap
 records of a file are ignored. Files that are no journals are ignored too and never removed.
 """
 
-from shared_rules.engine.records import FRAME, HEADER, intact, merge
+from shared_rules.engine.journal_records import FRAME_SIZE, HEADER, intact_end, merge_copies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class History:
         self._limit = limit
         self._failed = failed
 
-    def names(self) -> "list[str]":
+    def list_journals(self) -> "list[str]":
         """Return the file names of all journals, the newest first."""
         return [_file_name(number, _OLD) for number in reversed(self._numbers(_OLD))]
 
@@ -44,17 +44,17 @@ class History:
         journal = b""
         for folder in _FOLDERS:
             copies.append(self._read(folder + name, _MAX_BYTES))
-            journal = merge(copies)
+            journal = merge_copies(copies)
             if 0 < len(journal) == len(copies[-1]):
                 break
         return journal if journal[:1] == bytes((HEADER,)) else b""
 
-    def header(self, name: str) -> bytes:
+    def read_header(self, name: str) -> bytes:
         """Return the first record of a journal, or b"" if the file is no journal."""
         for folder in _FOLDERS:
             found = self._read(folder + name, _MAX_HEADER)
-            if found[:1] == bytes((HEADER,)) and intact(found):
-                return found[: found[1] + FRAME]
+            if found[:1] == bytes((HEADER,)) and intact_end(found):
+                return found[: found[1] + FRAME_SIZE]
         return b""
 
     def add(self, header: bytes, pieces: "Callable[[int], Iterable[bytes | bytearray]]") -> None:
@@ -65,14 +65,14 @@ class History:
         self.make_room()
         files = self._files()
         number, ending = files[-1] if files else (0, _OLD)
-        if ending != _OLD or not header or self.header(_file_name(number, _OLD)) != header:
+        if ending != _OLD or not header or self.read_header(_file_name(number, _OLD)) != header:
             number += 1
         for copy in range(len(_FOLDERS)):
             self._write(_FOLDERS[copy], number, pieces(copy))
         if number % _SETTLE_EVERY == 0:
             self._flash.settle()  # littlefs moves a folder now and then, and notes it in one place only
 
-    def make_room(self, spared: int = 0) -> None:
+    def make_room(self, keep_newest: int = 0) -> None:
         """Remove the oldest journals while they exceed the limit or the flash is nearly full.
 
         The newest `spared` journals are never removed.
@@ -83,7 +83,7 @@ class History:
                 self._remove(_file_name(number, _NEW))
         old = [number for number, ending in files if ending == _OLD]
         sizes = [self._size(_file_name(number, _OLD)) for number in old]
-        while len(old) > spared and (sum(sizes) > self._limit or self._flash.free() < _MIN_FREE):
+        while len(old) > keep_newest and (sum(sizes) > self._limit or self._flash.free() < _MIN_FREE):
             self._remove(_file_name(old.pop(0), _OLD))
             sizes.pop(0)
 

@@ -10,8 +10,21 @@ littlefs table cannot damage it. There are two replicas of the journal, each on 
     text              the journal, as far as it fits; continued on the next journal block
 """
 
-from firmware.storage.replica import BLANK, BLOCK, DONE, END, HEAD, PIECE, ROOM, TEXT, Game, Replica, check, is_blank
-from shared_rules.engine.records import HEADER, intact, merge, missing
+from firmware.storage.replica import (
+    BLANK,
+    BLOCK,
+    DONE,
+    END,
+    HEAD,
+    PIECE,
+    ROOM,
+    TEXT,
+    Replica,
+    StoredGame,
+    head_checksum,
+    is_blank,
+)
+from shared_rules.engine.journal_records import HEADER, count_lost_records, intact_end, merge_copies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +32,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 REPLICAS, PER_REPLICA = 2, 4  # journal blocks per replica; the longest games need half of them
-READY = "journals"  # the file that marks all journal blocks as created and settled
+READY_FILE = "journals"  # the file that marks all journal blocks as created and settled
 _MARK = b"conclave"
 
 
@@ -31,71 +44,71 @@ class JournalBlocks:
         self._blocks: list[tuple[int, bytes]] = []  # block number and mark, in the order of the replicas; -1: missing
         self._orphans = self._find_blocks()
 
-    def games(self) -> "list[Game]":
+    def find_games(self) -> "list[StoredGame]":
         """Return the stored games, the newest first, including those on journal blocks whose files were lost."""
-        found: dict[int, Game] = {}
+        found: dict[int, StoredGame] = {}
         for block, _ in self._blocks:
             self._note_head(found, block, 0)
         for block in self._orphans:
             self._note_head(found, block, REPLICAS)
         return [found[number] for number in sorted(found, reverse=True)]
 
-    def _note_head(self, found: "dict[int, Game]", block: int, lost: int) -> None:
+    def _note_head(self, found: "dict[int, StoredGame]", block: int, lost: int) -> None:
         """Add the game in the head of a block to `found` if the head is intact.
 
         `lost` is added to the number of its replica, so that blocks whose files were lost count as further replicas.
         """
         head = self._flash.read_block(block, HEAD, END - HEAD) if block >= 0 else b""
-        if len(head) == 0 or check(head[:-4]) != head[-4:]:
+        if len(head) == 0 or head_checksum(head[:-4]) != head[-4:]:
             return
         number = int.from_bytes(head[2:6], "big")
         if number not in found:
-            found[number] = Game(number, list(bytes(head[6:-4]).rstrip(BLANK)))
-        found[number].copies.setdefault(lost + head[0], {})[head[1]] = block
+            found[number] = StoredGame(number, list(bytes(head[6:-4]).rstrip(BLANK)))
+        found[number].blocks_by_replica.setdefault(lost + head[0], {})[head[1]] = block
 
-    def is_done(self, game: Game) -> bool:
+    def is_done(self, game: StoredGame) -> bool:
         """Return whether a game is marked as history."""
-        firsts = [blocks[0] for blocks in game.copies.values() if 0 in blocks]
+        firsts = [blocks[0] for blocks in game.blocks_by_replica.values() if 0 in blocks]
         return DONE in [bytes(self._flash.read_block(block, END, len(DONE))) for block in firsts]
 
-    def copies(self, game: Game) -> "tuple[bytes, dict[int, int], int]":
+    def merge_replicas(self, game: StoredGame) -> "tuple[bytes, dict[int, int], int]":
         """Merge all replicas of a game; return (journal without a torn tail, lengths, lost).
 
         `lengths` says by replica how many bytes of the journal are stored intact. `lost` is the least number of records
         lost at the end. Raises MemoryError if the heap cannot hold the journal.
         """
-        copies = {replica: self._read_copy(game, replica) for replica in game.copies}
-        journal = merge(list(copies.values()))
+        copies = {replica: self._read_copy(game, replica) for replica in game.blocks_by_replica}
+        journal = merge_copies(list(copies.values()))
         if journal[:1] != bytes((HEADER,)):
             journal = b""
         lengths = {}
         for replica, copy in copies.items():
-            if len(game.copies[replica]) * ROOM < len(journal):
+            if len(game.blocks_by_replica[replica]) * ROOM < len(journal):
                 lengths[replica] = 0  # it lacks a journal block
             else:
-                lengths[replica] = len(journal) if copy.startswith(journal) else intact(copy)
+                lengths[replica] = len(journal) if copy.startswith(journal) else intact_end(copy)
         return journal, lengths, _count_lost(list(copies.values()), len(journal))
 
-    def _read_copy(self, game: Game, replica: int) -> bytes:
+    def _read_copy(self, game: StoredGame, replica: int) -> bytes:
         """Return what one replica stores of a game.
 
         Blocks that this replica does not know are taken from the other one.
         """
         blocks: dict[int, int] = {}
-        for known in list(game.copies.values()) + [game.copies[replica]]:
+        for known in list(game.blocks_by_replica.values()) + [game.blocks_by_replica[replica]]:
             blocks.update(known)
         in_order = [blocks[place] for place in sorted(blocks)]
         return b"".join([self._flash.read_block(block, TEXT, self._used_size(block)) for block in in_order])
 
-    def pieces(self, game: Game, replica: int) -> "Iterator[bytearray]":
+    def read_pieces(self, game: StoredGame, replica: int) -> "Iterator[bytearray]":
         """Yield in small pieces what one replica stores of a game, including a torn tail."""
         for block, size in self._used_blocks(game, replica):
             for at in range(0, size, PIECE):
                 yield self._flash.read_block(block, TEXT + at, min(PIECE, size - at))
 
-    def _used_blocks(self, game: Game, replica: int) -> "Iterator[tuple[int, int]]":
+    def _used_blocks(self, game: StoredGame, replica: int) -> "Iterator[tuple[int, int]]":
         """Yield (block, used bytes) of each block of a game in one replica."""
-        place, blocks = 0, game.copies[replica]
+        place, blocks = 0, game.blocks_by_replica[replica]
         while place in blocks:
             yield blocks[place], self._used_size(blocks[place])
             place += 1
@@ -107,21 +120,21 @@ class JournalBlocks:
             size = min(size + PIECE, ROOM)
         return size
 
-    def has_unknown(self) -> bool:
+    def has_unreadable_game(self) -> bool:
         """Return whether an unfinished game is stored on a block whose head is unreadable."""
         for block in [block for block, _ in self._blocks if block >= 0] + self._orphans:
             head = self._flash.read_block(block, HEAD, TEXT - HEAD)
-            is_known = check(head[: END - HEAD - 4]) == head[END - HEAD - 4 : END - HEAD]
+            is_known = head_checksum(head[: END - HEAD - 4]) == head[END - HEAD - 4 : END - HEAD]
             if not is_known and head[END - HEAD :] != DONE and self._used_size(block):
                 return True
         return False
 
     @property
-    def are_made(self) -> bool:
+    def are_complete(self) -> bool:
         """Whether no journal block is missing."""
         return min([block for block, _ in self._blocks]) >= 0
 
-    def replicas(self) -> "list[Replica]":
+    def open_replicas(self) -> "list[Replica]":
         """Return both replicas, creating missing journal blocks; games are then safe to write."""
         self._make_missing()
         blocks = self._blocks
@@ -138,9 +151,9 @@ class JournalBlocks:
             for number in missing:
                 self._make_block(number, _make_mark(last + 1 + number))
             self._find_blocks()
-        if READY not in self._flash.names():
+        if READY_FILE not in self._flash.names():
             self._flash.settle()
-            self._flash.write(READY, ())
+            self._flash.write(READY_FILE, ())
 
     def _make_block(self, number: int, mark: bytes) -> None:
         """Create the one-block file of a journal block with its mark."""
@@ -180,7 +193,7 @@ def _count_lost(copies: "list[bytes]", known: int) -> int:
     copy.
     """
     is_torn = len(copies) < 2 or min([len(copy[known:].strip(BLANK)) for copy in copies]) == 0
-    return max([missing(copy, known) for copy in copies] + [0 if is_torn else 1])
+    return max([count_lost_records(copy, known) for copy in copies] + [0 if is_torn else 1])
 
 
 def _file_name(number: int) -> str:

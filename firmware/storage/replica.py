@@ -2,13 +2,13 @@
 
 from binascii import crc32
 
-from firmware.storage.problem import NO_SPACE
+from firmware.storage.flash_problem import NO_SPACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.engine.pieces import Pieces
+    from shared_rules.engine.growing_bytes import GrowingBytes
 
 BLOCK, PIECE = 4096, 256
 DONE, BLANK = b"done", b"\xff"
@@ -18,13 +18,13 @@ _SEATS = 10
 _EIO = 5
 
 
-class Game:
+class StoredGame:
     """A game found on the journal blocks."""
 
     def __init__(self, number: int, seating: "list[int]") -> None:
         self.number = number
         self.seating = seating  # the pod of each seat
-        self.copies: dict[int, dict[int, int]] = {}  # by replica, the block of each place in it
+        self.blocks_by_replica: dict[int, dict[int, int]] = {}  # by replica, the block of each place in it
 
 
 class Replica:
@@ -37,13 +37,13 @@ class Replica:
         self._game_head = b""
         self.length = -1  # bytes of the journal stored here; -1: the whole journal has to be written
 
-    def take(self, game: Game, length: int) -> None:
+    def assign_game(self, game: StoredGame, length: int) -> None:
         """Continue a game of which `length` bytes are already stored here; -1 if the whole has to be written."""
         places = bytes(game.seating)
         self._game_head = game.number.to_bytes(4, "big") + places + BLANK * (_SEATS - len(places))
         self.length = length
 
-    def fill(self, journal: "Pieces") -> None:
+    def rewrite(self, journal: "GrowingBytes") -> None:
         """Erase the journal blocks if needed and write the whole journal."""
         self.length = -1
         for block, mark in self._blocks:
@@ -51,9 +51,9 @@ class Replica:
                 self._flash.erase_block(block)
                 self._write(block, 0, mark)
         self.length = 0
-        self.add(journal)
+        self.append(journal)
 
-    def add(self, records: "bytes | Pieces") -> None:
+    def append(self, records: "bytes | GrowingBytes") -> None:
         """Append to the journal and verify what was written; raises OSError if it is full or the flash fails."""
         at, self.length, taken = self.length, -1, 0
         if at + len(records) > ROOM * len(self._blocks):
@@ -63,13 +63,13 @@ class Replica:
             block = self._blocks[place][0]
             if offset == 0:
                 head = bytes((self._number, place)) + self._game_head
-                self._write(block, HEAD, head + check(head))
+                self._write(block, HEAD, head + head_checksum(head))
             piece = records[taken : taken + min(PIECE, ROOM - offset)]
             self._write(block, TEXT + offset, piece)
             taken += len(piece)
         self.length = at + taken
 
-    def end(self) -> None:
+    def mark_done(self) -> None:
         """Mark the game as history."""
         self._write(self._blocks[0][0], END, DONE)
 
@@ -89,6 +89,6 @@ def is_blank(flash: "Any", block: int, at: int) -> bool:
     return not bytes(flash.read_block(block, at, min(PIECE, BLOCK - at))).strip(BLANK)
 
 
-def check(data: "bytes | bytearray") -> bytes:
+def head_checksum(data: "bytes | bytearray") -> bytes:
     """Return the checksum of a block's head."""
     return crc32(data).to_bytes(4, "big")

@@ -1,7 +1,7 @@
 """Who sat where in the last games and with which options: to continue a game and as defaults for the next one."""
 
 from firmware.storage.checksummed_file import ChecksummedFile
-from firmware.storage.names import is_name
+from firmware.storage.player_names import is_valid_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from firmware.storage.checksummed_file import Record
 
-KEPT = 12  # number of games, besides the last one of each kind
+STORED_GAMES = 12  # number of games, besides the last one of each kind
 _FILE = "seatings"
 
 
@@ -27,12 +27,12 @@ class Seatings:
         records: list[Record] = [{"id": id, "game": game, "places": places, "names": names, "options": options}]
         kinds = [game]
         for record in self._file.read():
-            if len(records) < KEPT or record.get("game") not in kinds:
+            if len(records) < STORED_GAMES or record.get("game") not in kinds:
                 records.append(record)
                 kinds.append(record.get("game", ""))
         self._file.write(records)
 
-    def move(self, id: str, places: "list[int]") -> None:
+    def change_places(self, id: str, places: "list[int]") -> None:
         """Store the new pods of a game's seats."""
         records = list(self._file.read())
         for record in records:
@@ -40,15 +40,15 @@ class Seatings:
                 record["places"] = places
         self._file.write(records)
 
-    def names(self, id: str, seats: int) -> "list[str]":
+    def player_names(self, id: str, seats: int) -> "list[str]":
         """Return the names of a game by seat; empty strings where there are none."""
         for record in self._file.read():
             found = record.get("names")
             if record.get("id") == id and isinstance(found, list) and len(found) == seats:
-                return [name if is_name(name) else "" for name in found]
+                return [name if is_valid_name(name) else "" for name in found]
         return [""] * seats
 
-    def last(self, game: str = "") -> "Record | None":
+    def last_game(self, game: str = "") -> "Record | None":
         """Return the record of the last game, or of the last one of this kind; None if there is none."""
         for record in self._file.read():
             if _is_complete(record) and game in ("", record["game"]):

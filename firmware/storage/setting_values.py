@@ -29,7 +29,7 @@ FIELDS = (
 )
 
 
-def fill(settings: "Any", values: "Values") -> None:
+def apply_values(settings: "Any", values: "Values") -> None:
     """Set every setting to its value; to its default if the value is missing or not allowed."""
     for name, default, allowed in FIELDS:
         value = values.get(name, default)
@@ -37,7 +37,7 @@ def fill(settings: "Any", values: "Values") -> None:
         setattr(settings, name, value)
 
 
-def taken(settings: "Any") -> "Values":
+def read_values(settings: "Any") -> "Values":
     """Return the values of all settings by name."""
     return {name: getattr(settings, name) for name, _, _ in FIELDS}
 

@@ -1,6 +1,6 @@
 """The settings of the box, which the game master changes and which are stored on flash."""
 
-from firmware.memory import let_go
+from firmware.pico_memory import unload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,28 +33,28 @@ class Settings:
     def __init__(self, flash: "Any") -> None:
         """Load the stored settings; missing or invalid ones get their default."""
         from firmware.storage.checksummed_file import ChecksummedFile
-        from firmware.storage.setting_values import fill
+        from firmware.storage.setting_values import apply_values
 
         self.problem: str | None = None
         self._flash = flash
         self._saved: dict[str, Any] = next(ChecksummedFile(flash, _FILE).read(), {})
-        fill(self, self._saved)
-        let_go(*_NEEDED_ONCE)
+        apply_values(self, self._saved)
+        unload(*_NEEDED_ONCE)
 
     @property
-    def are_new(self) -> bool:
+    def were_never_saved(self) -> bool:
         """Whether no settings were ever saved."""
         return not self._saved
 
     def save(self) -> None:
         """Store the settings if they have changed; `problem` is then None or the text key of an error."""
         from firmware.storage.checksummed_file import ChecksummedFile
-        from firmware.storage.setting_values import taken
+        from firmware.storage.setting_values import read_values
 
-        values = taken(self)
+        values = read_values(self)
         self.problem = None
         if values != self._saved:
             self.problem = ChecksummedFile(self._flash, _FILE).write([values])
             if self.problem is None:
                 self._saved = values
-        let_go(*_NEEDED_ONCE)
+        unload(*_NEEDED_ONCE)

@@ -4,9 +4,9 @@ General texts are in `<language>.txt` beside this module, those of a game in `bo
 that is missing in a language is shown in English; a text that a game has in neither, in any language the game has.
 """
 
-from firmware.memory import let_go
-from firmware.text.sheet import Sheet
-from firmware.text.words import about, option, readable
+from firmware.pico_memory import unload
+from firmware.text.option_texts import as_phrase, option_text, question_text
+from firmware.text.text_file import TextFile
 from shared_rules.engine import catalog
 
 TYPE_CHECKING = False
@@ -23,14 +23,17 @@ class Texts:
     def __init__(self, language: str) -> None:
         self.language = ""
         self._name: str | None = None  # of the game
-        self._words, self._english = Sheet(), Sheet()  # general texts; those that the language does not have
-        self._game, self._others = Sheet(), Sheet()  # texts of the game; those that it has in another language alone
+        self._words, self._english = TextFile(), TextFile()  # general texts; those that the language does not have
+        self._game, self._others = (
+            TextFile(),
+            TextFile(),
+        )  # texts of the game; those that it has in another language alone
         self._kept: dict[str, str | None] = {}
         self._names: list[str] = []
         self._shorts: list[str] = []
-        self.use(language)
+        self.use_language(language)
 
-    def use(self, language: str) -> None:
+    def use_language(self, language: str) -> None:
         """Switch to a language; when it has no file, to the default one."""
         from firmware.text.languages import FALLBACK, languages, path
 
@@ -39,24 +42,24 @@ class Texts:
             self.language = language if language in known else known[0]
             self._words.open(path(self.language))
             self._english.open("" if self.language == FALLBACK else path(FALLBACK), self._words)
-            self.game(self._name)
-        let_go(_LANGUAGES)
+            self.use_game(self._name)
+        unload(_LANGUAGES)
 
-    def game(self, name: "str | None") -> None:
+    def use_game(self, name: "str | None") -> None:
         """Load the texts of a game (None: of no game) and unload those of the game before."""
         self._name = name
         self._kept.clear()
         for sheet in (self._game, self._others):
             sheet.open("")
-        if name in catalog.names():
-            from firmware.parts import open_texts
+        if name in catalog.game_names():
+            from firmware.game_parts import open_texts
 
             open_texts(name, self.language, self._game, self._others)
-            let_go("firmware.parts")
+            unload("firmware.game_parts")
 
     def title(self, game: str) -> str:
         """Return the title of a game in this language."""
-        return catalog.title(game, self.language)
+        return catalog.game_title(game, self.language)
 
     def knows(self, key: str) -> bool:
         """Return whether a text with this key exists, in this language or in the one it falls back to."""
@@ -64,13 +67,13 @@ class Texts:
 
     def __call__(self, key: str, *values: "str | int") -> str:
         """Return the text of a key with its values filled in; if there is none, the last part of the key as a word."""
-        text = self._find(key) or readable(key[key.rfind(".") + 1 :])
+        text = self._find(key) or as_phrase(key[key.rfind(".") + 1 :])
         try:
             return text.format(*values) if values else text
         except (IndexError, KeyError, ValueError):
             return text
 
-    def first(self, *keys: str) -> str:
+    def first_of(self, *keys: str) -> str:
         """Return the text of the first of these keys that has one; if none has, the last part of the first key."""
         for key in keys:
             if self.knows(key):
@@ -89,16 +92,16 @@ class Texts:
         from firmware.text.languages import own_name
 
         name = own_name(language)
-        let_go(_LANGUAGES)
+        unload(_LANGUAGES)
         return name
 
     def option(self, word: str) -> str:
         """Return the text for an option of a question: a word of a game, a seat, or several of them joined by dots."""
-        return option(self, word)
+        return option_text(self, word)
 
     def about(self, question: str, subject: str) -> str:
         """Return what a question asks, its subject (a player or thing) included; the subject can be secret."""
-        return about(self, question, subject)
+        return question_text(self, question, subject)
 
     def name(self, question: str) -> str:
         """Return the public name of a question, without its subject, which can be secret."""
@@ -116,18 +119,18 @@ class Texts:
             return self._names[seat]
         return self("seat", seat + 1) if seat >= 0 else self("master")
 
-    def short(self, seat: int) -> str:
+    def short_name(self, seat: int) -> str:
         """Return the name of a seat as `seat` does, in at most three letters, for tables and long lists."""
         if 0 <= seat < len(self._shorts) and self._names[seat]:
             return self._shorts[seat]
         return self("seat", seat + 1) if seat >= 0 else self("master")
 
-    def seated(self, names: "list[str]") -> None:
+    def set_names(self, names: "list[str]") -> None:
         """Set the names of the players, by seat; a seat with an empty name is called by its number."""
-        from firmware.text.people import shorts  # once a game
+        from firmware.text.short_names import shorten_names  # once a game
 
         self._names = names
-        self._shorts = shorts([name or self("seat", seat + 1) for seat, name in enumerate(names)])
+        self._shorts = shorten_names([name or self("seat", seat + 1) for seat, name in enumerate(names)])
 
     def seats(self, seats: "Iterable[int]") -> str:
         """Return the names of these seats, with a space between them."""

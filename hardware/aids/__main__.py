@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from conclave.aid import pages
+from conclave.aid import contents
 
 FOLDER = Path(__file__).parent
 
 
 def main() -> None:
     """Write one PDF a game and language."""
-    for game in pages.names():
-        for language in pages.in_languages(game):
-            (FOLDER / f"{game}.{language}.pdf").write_bytes(pages.aid(game, language))
+    for game in contents.games_with_aid():
+        for language in contents.in_languages(game):
+            (FOLDER / f"{game}.{language}.pdf").write_bytes(contents.make_aid(game, language))
 
 
 if __name__ == "__main__":

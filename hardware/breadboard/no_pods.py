@@ -20,8 +20,8 @@ def constant(module: str, name: str) -> tuple[int, ...]:
     raise LookupError(f"no {name} in {module}")
 
 
-LINES = constant("firmware/pico/no_pods.py", "LINES")
-WIRES = constant("firmware/pico/no_pods.py", "WIRES")
+LINES = constant("firmware/pico/direct_keys.py", "LINES")
+WIRES = constant("firmware/pico/direct_keys.py", "WIRES")
 NO_PODS = constant("firmware/main.py", "NO_PODS")
 PLAYERS = range(1, len(WIRES) + 1)
 CHAIN = ("GP16", "GP17", "GP18")  # not used here

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from conclave.simulator.board import Board
-from conclave.simulator.grid import NoPods
+from conclave.simulator.simulated_board import SimulatedBoard
+from conclave.simulator.simulated_matrix import BoardWithoutPods
 
 from firmware.device import Device
 
@@ -15,7 +15,7 @@ SHOWN = 400  # ms after which all that was pressed is on the glass
 class Bench:
     """A box on the bench: as it comes, or after it was told English, and that nobody tries the pods yet."""
 
-    def __init__(self, board: Board, is_new: bool = False) -> None:
+    def __init__(self, board: SimulatedBoard, is_new: bool = False) -> None:
         self.board = board
         self.device = Device(board)
         self.run(SHOWN)
@@ -31,7 +31,7 @@ class Bench:
     def tap(self, *keys: str) -> "Bench":
         """Press keys of the console, one after the other."""
         for key in keys:
-            self.board.master.tap(key)
+            self.board.master_hand.tap(key)
             self.run(SHOWN)
         return self
 
@@ -56,29 +56,29 @@ class Bench:
     @property
     def picture(self) -> str:
         """The display as SVG."""
-        return svg(self.board.oled.picture())
+        return svg(self.board.oled.visible_rows())
 
 
 def bench(pods: int = 0, supply: bool = False) -> Bench:
     """Return a console with so many pods."""
-    board = Board(pods=pods)
+    board = SimulatedBoard(pods=pods)
     board.external_supply = supply
     return Bench(board)
 
 
 def _without_pods() -> Bench:
-    return Bench(NoPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
+    return Bench(BoardWithoutPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
 
 
 def _fault() -> Bench:
-    board = Board(pods=2)
+    board = SimulatedBoard(pods=2)
     board.chain.noise = lambda data: bytes((data[0], data[1] & 0xBF)) + data[2:]  # pod 2's D6 is at ground
     return Bench(board).test(3)
 
 
 SCREENS: dict[str, Callable[[], Bench]] = {
-    "home": lambda: Bench(Board(pods=0), is_new=True),
-    "language": lambda: Bench(Board(pods=0), is_new=True).tap("down", "ok"),
+    "home": lambda: Bench(SimulatedBoard(pods=0), is_new=True),
+    "language": lambda: Bench(SimulatedBoard(pods=0), is_new=True).tap("down", "ok"),
     "menu": bench,
     "tests": lambda: bench().tap("down", "down", "down", "ok"),
     "keys": lambda: bench().test(0).tap("up", "down", "ok", "back"),

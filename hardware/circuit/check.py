@@ -2,8 +2,8 @@
 
 import logging
 
-from firmware.drivers.chain import KEY_BITS, POD
-from firmware.drivers.strip import PIXELS
+from firmware.drivers.key_chain import KEY_BITS, POD
+from firmware.drivers.limited_pixels import PIXELS
 from hardware.circuit.chain import chained, listeners, pixels, scan
 from hardware.circuit.connector import RJ45
 from hardware.circuit.kinds import BOTH, IN, OUT, SUPPLY

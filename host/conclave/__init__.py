@@ -3,6 +3,6 @@
 Importing the package switches to the compiled rules if `conclave compile` has built them.
 """
 
-from conclave import fast
+from conclave import compiled_rules
 
-fast.choose()
+compiled_rules.use_compiled_rules()

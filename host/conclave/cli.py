@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from conclave import fast, games, wordlists
-from conclave.commands import archive, plain_errors
+from conclave import added_games, compiled_rules, own_word_lists
+from conclave.commands import archive, with_plain_errors
 from conclave.commands.aid import print_aid
 from conclave.commands.check_game import check_game
 from conclave.commands.compile import compile_rules
@@ -39,10 +39,10 @@ lab_app = typer.Typer(help="Play many games on many cores, and report the result
 archive_app = typer.Typer(help="Games that were played.", no_args_is_help=True)
 
 
-def tell_version(asked: bool) -> None:
+def print_version(asked: bool) -> None:
     """Print the versions of Conclave and of the rules, and exit, if `--version` was given."""
     if asked:
-        typer.echo(f"conclave {metadata.version('conclave')}, {fast.version()}")
+        typer.echo(f"conclave {metadata.version('conclave')}, {compiled_rules.describe_rules()}")
         raise typer.Exit
 
 
@@ -55,38 +55,40 @@ def main() -> None:
 
 
 @app.callback()
-def about(
+def prepare(
     version: Annotated[
         bool,
         typer.Option(
             "--version",
             is_eager=True,
-            callback=tell_version,
+            callback=print_version,
             help="Print the version, and whether the rules are compiled.",
         ),
     ] = False,
 ) -> None:
     """Prepare every command: load word lists and installed games, and print which of them cannot be used."""
-    wordlists.use()
-    for sentence in games.add_installed():
+    own_word_lists.use_saved_lists()
+    for sentence in added_games.add_installed():
         typer.echo(f"conclave: {sentence}", err=True)
 
 
-def add(panel: str, **commands: Callable[..., None]) -> None:
+def add_commands(panel: str, **commands: Callable[..., None]) -> None:
     """Register commands in one panel of the help."""
     for name, command in commands.items():
-        app.command(name, rich_help_panel=panel)(plain_errors(command))
+        app.command(name, rich_help_panel=panel)(with_plain_errors(command))
 
 
-add("Play", play=play, hotseat=play_in_terminal, games=list_games, aid=print_aid, doctor=examine)
-add("The box", log=log_devices, names=name_players, deploy=deploy, uf2=make_uf2, strip=mirror)
-add("Past games", replay=replay, stats=show_stats, verify=verify_games)
-archive_app.command("list")(plain_errors(archive.list_games))
-archive_app.command("show")(plain_errors(archive.show_game))
-archive_app.command("rename")(plain_errors(archive.rename))
-archive_app.command("export")(plain_errors(export))
+add_commands("Play", play=play, hotseat=play_in_terminal, games=list_games, aid=print_aid, doctor=examine)
+add_commands("The box", log=log_devices, names=name_players, deploy=deploy, uf2=make_uf2, strip=mirror)
+add_commands("Past games", replay=replay, stats=show_stats, verify=verify_games)
+archive_app.command("list")(with_plain_errors(archive.list_games))
+archive_app.command("show")(with_plain_errors(archive.show_game))
+archive_app.command("rename")(with_plain_errors(archive.rename_players))
+archive_app.command("export")(with_plain_errors(export))
 app.add_typer(archive_app, name="archive", rich_help_panel="Past games")
-add("Develop", **{"new-game": make_game, "check-game": check_game}, simulate=simulate_games, compile=compile_rules)
-lab_app.command("run")(plain_errors(run_plan))
-lab_app.command("report")(plain_errors(report_results))
+add_commands(
+    "Develop", **{"new-game": make_game, "check-game": check_game}, simulate=simulate_games, compile=compile_rules
+)
+lab_app.command("run")(with_plain_errors(run_plan))
+lab_app.command("report")(with_plain_errors(report_results))
 app.add_typer(lab_app, name="lab", rich_help_panel="Develop")

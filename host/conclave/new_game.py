@@ -5,16 +5,16 @@ import re
 import shutil
 from pathlib import Path
 
-from conclave import games
+from conclave import added_games
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
 
 TEMPLATE = Path(__file__).parent / "template"
 _NAME = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MAX_LETTERS = 20  # letters, so that the name fits in a line of the display
 
 
-def write(name: str, into: Path) -> Path:
+def create_game_folder(name: str, into: Path) -> Path:
     """Create the folder of a new game in `into`, and return it; raise BadSetup if the name or the folder is taken."""
     folder = into / name.replace("-", "_")
     _check_name(name, folder)
@@ -37,7 +37,7 @@ def _check_name(name: str, folder: Path) -> None:
     if not _NAME.fullmatch(name) or len(name) > _MAX_LETTERS:
         what = f"begins with a letter, and has small letters, digits and hyphens, {_MAX_LETTERS} at most"
         raise BadSetup("bad-name", f"a game cannot be called {name!r}: its name {what}")
-    if keyword.iskeyword(folder.name) or games.is_taken(folder.name) or name in catalog.names():
+    if keyword.iskeyword(folder.name) or added_games.is_module_taken(folder.name) or name in catalog.game_names():
         raise BadSetup("bad-name", f"a game cannot be called {name}: that name is taken")
     if folder.exists():
         raise BadSetup("bad-name", f"{folder} is there already, and nothing in it is overwritten")

@@ -3,18 +3,20 @@
 A separate module, because few games need to load it.
 """
 
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.question import SHEET, Question
-from shared_rules.engine.refused import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from shared_rules.engine.question import Kind
-    from shared_rules.engine.table import Asked
+    from shared_rules.engine.table import Questions
 
 
-def ask(kind: "Kind", seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str) -> "Asked":
+def create_poll(
+    kind: "Kind", seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str
+) -> "Questions":
     """Return a poll: one question shared by these seats.
 
     Raise Refused for sheets and for the game master, whose answer would not be anonymous.
@@ -27,7 +29,7 @@ def ask(kind: "Kind", seats: "Iterable[int]", about: str, options: "tuple[str, .
     return dict.fromkeys(asked, question)
 
 
-def alone(asked: "Asked") -> Question:
+def single_poll(asked: "Questions") -> Question:
     """Return the only question that is asked; raise Refused if another one is asked at the same time as a poll."""
     questions = list(asked.values())
     if any(question is not questions[0] for question in questions):
@@ -35,12 +37,12 @@ def alone(asked: "Asked") -> Question:
     return questions[0]
 
 
-def counted(poll: Question, answers: "Iterable[str]") -> "tuple[str, ...]":
+def sort_answers(poll: Question, answers: "Iterable[str]") -> "tuple[str, ...]":
     """Return the answers sorted by the order of the options, which hides who gave which."""
     return tuple(sorted(answers, key=poll.options.index))
 
 
-def read(poll: Question, seats: int, payload: bytes) -> "tuple[str, ...] | None":
+def decode_answers(poll: Question, seats: int, payload: bytes) -> "tuple[str, ...] | None":
     """Decode the sorted answers of a poll from a journal record; None if they do not fit this poll or `seats` seats."""
     places = sorted(payload)
     if len(places) != seats or bytes(places) != payload or places[-1] >= len(poll.options):

@@ -26,18 +26,18 @@ class Question:
 
     # class attributes, because most questions do not use them, and each instance attribute costs the Pico memory
     subject = ""
-    gone: "dict[str, str] | None" = None
+    unavailable: "dict[str, str] | None" = None
     subjects: "tuple[str, ...]" = ()
     limits: "dict[str, int] | None" = None
     is_polled = False
-    text = 0
+    max_text_bytes = 0
 
     def __init__(
         self,
         about: str,
         options: "tuple[str, ...]",
         subject: str = "",
-        gone: "dict[str, str] | None" = None,
+        unavailable: "dict[str, str] | None" = None,
         kind: "Kind" = (BROWSE, False),
     ) -> None:
         self.about = about
@@ -45,8 +45,8 @@ class Question:
         self.kind = kind
         if subject:
             self.subject = subject
-        if gone:
-            self.gone = gone
+        if unavailable:
+            self.unavailable = unavailable
 
     @property
     def form(self) -> str:
@@ -59,7 +59,7 @@ class Question:
         return self.kind[1]
 
     @property
-    def size(self) -> int:
+    def encoded_size(self) -> int:
         """The number of bytes that an answer without text takes in the journal."""
         return len(self.subjects) or 1
 
@@ -67,10 +67,10 @@ class Question:
         """Return an answer as journal bytes: the index of each chosen option, then the text; None if it is invalid."""
         options = self.options
         try:
-            if self.text:
-                from shared_rules.engine import typed  # few questions allow text
+            if self.max_text_bytes:
+                from shared_rules.engine import typed_text  # few questions allow text
 
-                return typed.encode(self, answer)
+                return typed_text.encode_answer(self, answer)
             if not self.subjects:
                 return options.index(answer).to_bytes(1, "big")
             words = answer.split(" ")
@@ -82,30 +82,30 @@ class Question:
 
     def decode(self, places: bytes) -> "str | None":
         """Return the answer that `encode` turned into these bytes; None if they are not a valid answer."""
-        if self.text:
-            from shared_rules.engine import typed
+        if self.max_text_bytes:
+            from shared_rules.engine import typed_text
 
-            return typed.decode(self, places)
+            return typed_text.decode_answer(self, places)
         if not self.subjects:
             return self.options[places[0]] if len(places) == 1 and places[0] < len(self.options) else None
-        if len(places) != self.size or max(places) >= len(self.options):
+        if len(places) != self.encoded_size or max(places) >= len(self.options):
             return None
         answer = " ".join([self.options[place] for place in places])
         return answer if self._is_within_limits(answer.split(" ")) else None
 
-    def open(self, given: "list[str]") -> "tuple[str, ...]":
+    def allowed_options(self, used: "list[str]") -> "tuple[str, ...]":
         """Return the options still allowed for the next subject of a sheet, after `given` were used for others."""
         limits = self.limits or {}
-        used_up = [word for word in given if word in limits and given.count(word) >= limits[word]]
+        used_up = [word for word in used if word in limits and used.count(word) >= limits[word]]
         return tuple([word for word in self.options if word not in used_up]) if used_up else self.options
 
-    def fill(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
+    def make_answer(self, pick: "Callable[[tuple[str, ...]], str]") -> str:
         """Return a valid answer: `pick` chooses an option from those allowed, on a sheet once for each subject."""
         if not self.subjects:
             return pick(self.options)
         words: list[str] = []
         for _ in self.subjects:
-            words.append(pick(self.open(words)))
+            words.append(pick(self.allowed_options(words)))
         return " ".join(words)
 
     def _is_within_limits(self, words: "list[str]") -> bool:

@@ -8,17 +8,19 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.engine.question import Kind
-    from shared_rules.engine.words import Words
+    from shared_rules.engine.word_list import WordList
 
     Fact = dict[str, Any]
     Answers = dict[int, str]
-    Asked = dict[int, Question]
-    Game = Generator[Asked, Any, Any]  # yields questions by seat, is sent `Answers`; for a poll, a tuple of answers
+    Questions = dict[int, Question]
+    GameSteps = Generator[
+        Questions, Any, Any
+    ]  # yields questions by seat, is sent `Answers`; for a poll, a tuple of answers
 
 GAME_MASTER = -1
 
 
-class Table:
+class GameTable:
     """Everything a game can use: seats, options, randomness, and methods to ask players, emit facts and show cards.
 
     `seats` are the numbers of the players, from 0 on; `gm` is the seat number of the game master. `options` maps each
@@ -34,8 +36,8 @@ class Table:
         seats: int,
         options: "dict[str, Any]",
         chance: "Any",
-        words: "Words | None",
-        tell: "Callable[[Fact], None]",
+        words: "WordList | None",
+        on_fact: "Callable[[Fact], None]",
         rules: int,
         questions: "dict[str, Kind]",
     ) -> None:
@@ -46,10 +48,10 @@ class Table:
         self.public: dict[str, Any] = {}
         self.panels: dict[int, dict[str, Any]] = {seat: {} for seat in self.seats}
         self.rules = rules
-        self._on_fact = tell
+        self._on_fact = on_fact
         self._kinds = questions
-        self.told = 0  # number of facts emitted or skipped
-        self.is_heard = True  # false while a replay skips facts
+        self.fact_count = 0  # number of facts emitted or skipped
+        self.emits_facts = True  # false while a replay skips facts
         self.refresh: Callable[[], None] | None = None  # a game may set it, to update its state only when it is read
 
     def ask(
@@ -58,8 +60,8 @@ class Table:
         about: str,
         options: "tuple[str, ...] | dict[int, tuple[str, ...]]",
         subject: "str | dict[int, str]" = "",
-        gone: "dict[str, str] | None" = None,
-    ) -> "Asked":
+        unavailable: "dict[str, str] | None" = None,
+    ) -> "Questions":
         """Return a question for each of these seats, to be yielded: `votes = yield table.ask(seats, "vote", words)`.
 
         All seats answer at the same time and in secret. When the last seat has answered, all answers are locked, and
@@ -70,20 +72,20 @@ class Table:
         """
         kind = self._kinds[about]
         if isinstance(options, tuple) and isinstance(subject, str):
-            question = Question(about, options, subject, gone, kind)
+            question = Question(about, options, subject, unavailable, kind)
             return {seat: question for seat in seats}
         return {
             seat: Question(
                 about,
                 options if isinstance(options, tuple) else options[seat],
                 subject if isinstance(subject, str) else subject[seat],
-                gone,
+                unavailable,
                 kind,
             )
             for seat in seats
         }
 
-    def poll(self, seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str = "") -> "Asked":
+    def poll(self, seats: "Iterable[int]", about: str, options: "tuple[str, ...]", subject: str = "") -> "Questions":
         """Return a poll, to be yielded: a question to these seats whose answers are only counted.
 
         The game is sent the answers as a tuple in the order of the options: `("yes", "yes", "no")`. Nobody learns who
@@ -92,7 +94,7 @@ class Table:
         """
         from shared_rules.engine import polls
 
-        return polls.ask(self._kinds[about], seats, about, options, subject)
+        return polls.create_poll(self._kinds[about], seats, about, options, subject)
 
     def sheet(
         self,
@@ -100,7 +102,7 @@ class Table:
         about: str,
         options: "tuple[str, ...]",
         limits: "dict[str, int] | None" = None,
-    ) -> "Asked":
+    ) -> "Questions":
         """Return sheets, to be yielded: each seat assigns one of the options to each of its subjects.
 
         An answer is the chosen options in the order of the subjects, separated by spaces: `"red blue red"`. `limits`
@@ -112,7 +114,9 @@ class Table:
             asked[seat].subjects, asked[seat].limits = seat_subjects, limits
         return asked
 
-    def choose(self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", text: int = 0) -> "Game":
+    def choose(
+        self, seat: int, about: str, options: "tuple[str, ...]", subject: str = "", max_text_bytes: int = 0
+    ) -> "GameSteps":
         """Ask one seat and return its answer; a sub-generator: `card = yield from table.choose(0, "card", hand)`.
 
         With `text`, the game master may type a line of at most that many bytes (60 is the maximum), which follows the
@@ -121,27 +125,27 @@ class Table:
         """
         kind = self._kinds[about]
         question = Question(about, options, subject, None, kind)
-        if text:
-            from shared_rules.engine import typed
+        if max_text_bytes:
+            from shared_rules.engine import typed_text
 
-            typed.allow(question, seat, text)
+            typed_text.allow_text(question, seat, max_text_bytes)
         answers = yield {seat: question}
         return answers[seat]
 
-    def tell(self, event: str, **details: "Any") -> None:
+    def emit(self, event: str, **details: "Any") -> None:
         """Emit a public fact: everybody sees it immediately, it is in the log, and it cannot be retracted.
 
         `event` is its name, `details` are its values: anything that JSON can hold. They must not change afterwards, so
         pass a copy of a list that the game goes on changing. Everything that is neither emitted nor in `public` stays
         secret.
         """
-        if self.is_heard:
+        if self.emits_facts:
             details["e"] = event
-            details["n"] = self.told
+            details["n"] = self.fact_count
             self._on_fact(details)
-        self.told += 1
+        self.fact_count += 1
 
-    def seen(self) -> "Table":
+    def refreshed(self) -> "GameTable":
         """Return this table after bringing `public` and `panels` up to date, as the game's `refresh` does."""
         if self.refresh:
             self.refresh()

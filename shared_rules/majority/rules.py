@@ -3,20 +3,20 @@
 Comments cite the rules by their numbers in RULES.md (GM1-GM12).
 """
 
-from shared_rules.engine.options import SWITCH, ByDeals, Choice
+from shared_rules.engine.options import SWITCH, Choice, ChoiceByDealer
 from shared_rules.engine.question import KEYS
-from shared_rules.engine.words import Languages, Lists
+from shared_rules.engine.word_list import LanguageChoice, WordListChoice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Answers, Game, Table
+    from shared_rules.engine.table import Answers, GameSteps, GameTable
 
 VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
-    ("words", ByDeals("device", "table")),
-    ("language", Languages()),
-    ("list", Lists()),
+    ("words", ChoiceByDealer("device", "table")),
+    ("language", LanguageChoice()),
+    ("list", WordListChoice()),
     ("variant", SWITCH),
 )
 QUESTIONS = {"vote": (KEYS, False)}
@@ -31,7 +31,7 @@ def check(seats: int, options: dict) -> None:
     """Accept every set of options with every number of seats."""
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play rounds until a player has 20 points (GM9); return the result."""
     points = [0] * len(table.seats)
     stock = _WordStock(table) if table.words else None
@@ -61,10 +61,10 @@ def winning_options(votes: "Answers") -> "list[str]":
     return [vote for vote in VOTES if cast.count(vote) == most] if most >= 2 else []
 
 
-def _play_round(table: "Table", number: int, points: "list[int]", stock: "_WordStock | None") -> "Game":
+def _play_round(table: "GameTable", number: int, points: "list[int]", stock: "_WordStock | None") -> "GameSteps":
     """Play turns until two players remain, or no option wins, or only Score wins; add to `points` (GM1-GM7)."""
     face = table.chance.choose(("green", "red")) if table.options["variant"] else None  # GM10
-    table.tell("round", round=number, face=face)
+    table.emit("round", round=number, face=face)
     table.public.update(round=number, face=face)
     pile, playing = 1, list(table.seats)  # GM1
     reference = stock.draw() if stock else None
@@ -81,25 +81,25 @@ def _play_round(table: "Table", number: int, points: "list[int]", stock: "_WordS
             if proposal != SCORE:  # GM5, GM12: winning words join the pile in the order A, B, C
                 pile += 1
                 reference = words[proposal] if words else None
-        table.tell("tally", winners=winners, scored=scored, points=gain, stay=stay, pile=pile)
+        table.emit("tally", winners=winners, scored=scored, points=gain, stay=stay, pile=pile)
         if not stay:
-            table.tell("round_over", why="score" if winners else "no_majority", scored=[], points=0)
+            table.emit("round_over", why="score" if winners else "no_majority", scored=[], points=0)
             return
         playing = stay
     _add_points(table, points, playing, pile)  # GM6
-    table.tell("round_over", why="two_left", scored=playing, points=pile)
+    table.emit("round_over", why="two_left", scored=playing, points=pile)
 
 
-def _emit_votes(table: "Table", votes: "Answers", pile: int, words: "dict[str, str] | None") -> None:
+def _emit_votes(table: "GameTable", votes: "Answers", pile: int, words: "dict[str, str] | None") -> None:
     """Reveal the votes by seat, and the words they were about if the device dealt them."""
     votes_by_seat = [votes.get(seat) for seat in table.seats]
     if words:
-        table.tell("votes", votes=votes_by_seat, pile=pile, words=words)
+        table.emit("votes", votes=votes_by_seat, pile=pile, words=words)
     else:
-        table.tell("votes", votes=votes_by_seat, pile=pile)
+        table.emit("votes", votes=votes_by_seat, pile=pile)
 
 
-def _add_points(table: "Table", points: "list[int]", scored: "list[int]", gain: int) -> None:
+def _add_points(table: "GameTable", points: "list[int]", scored: "list[int]", gain: int) -> None:
     """Add `gain` to the points of the seats `scored`, and show it to each of them privately (GM8)."""
     for seat in scored:
         points[seat] += gain
@@ -107,7 +107,7 @@ def _add_points(table: "Table", points: "list[int]", scored: "list[int]", gain: 
 
 
 def _lay_proposals(
-    table: "Table", pile: int, playing: "list[int]", reference: "str | None", stock: "_WordStock | None"
+    table: "GameTable", pile: int, playing: "list[int]", reference: "str | None", stock: "_WordStock | None"
 ) -> "dict[str, str] | None":
     """Lay out the proposals of a turn; return reference and proposals as words, None with real cards (GM2, GM11)."""
     words = None
@@ -125,7 +125,7 @@ class _WordStock:
     It shuffles lazily, and stores only the positions that changed, because a whole permutation would take much memory.
     """
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self._words = table.words
         self._chance = table.chance
         self._remaining = 0  # number of words not used yet: those at the first positions

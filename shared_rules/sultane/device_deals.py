@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 TALES = (INTERVENTIONIST, PACIFIST)  # the order of the tracks
 LOW = 2  # SU6: with this many tales or fewer, the discard pile joins the draw pile
@@ -40,7 +40,7 @@ def seat_of_option(word: str) -> int:
     return int(word[1:])
 
 
-def choose_dealer(table: "Table") -> "Any":
+def choose_dealer(table: "GameTable") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
         return DeviceDeals(table)
@@ -52,7 +52,7 @@ def choose_dealer(table: "Table") -> "Any":
 class DeviceDeals:
     """The dealer for games without real cards: the device deals roles and tales, and knows them all (SU21)."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self.table = table
         self.roles = roles_in_game(len(table.seats))
         table.chance.shuffle(self.roles)
@@ -61,7 +61,7 @@ class DeviceDeals:
         self.discarded: list[str] = []
         self._publish_counts()
 
-    def begin(self) -> "Game":
+    def begin(self) -> "GameSteps":
         """SU2, SU3: Show each player her role and the allies she knows, and ask her to confirm."""
         table = self.table
         order = seats_with_role(PACIFIST, self.roles)
@@ -72,7 +72,7 @@ class DeviceDeals:
             table.show(seat, role=self.roles[seat], allies=allies, dinarzade=dinarzade, tales=[], investigated=[])
         yield table.ask(table.seats, "seen", ("ok",), "role")
 
-    def refill(self) -> "Game":
+    def refill(self) -> "GameSteps":
         """SU6: Shuffle the discard pile into the draw pile if that is low."""
         yield from ()  # nobody is asked
         if len(self.pile) <= LOW:
@@ -80,14 +80,14 @@ class DeviceDeals:
             self.discarded = []
             self.table.chance.shuffle(self.pile)
             self._publish_counts()
-            self.table.tell("shuffled", pile=len(self.pile))
+            self.table.emit("shuffled", pile=len(self.pile))
 
-    def is_dinarzade(self, seat: int, why: str) -> "Game":
+    def is_dinarzade(self, seat: int, why: str) -> "GameSteps":
         """SU12, SU18: Return whether this player is Dinarzade."""
         yield from ()  # nobody is asked
         return self.roles[seat] == DINARZADE
 
-    def choose_tale(self, vizier: int, narrator: int) -> "Game":
+    def choose_tale(self, vizier: int, narrator: int) -> "GameSteps":
         """SU13: Let the Vizier discard one of three tales, then the Narrator one of two; return the last one."""
         tales = [self.pile.pop() for _ in range(3)]
         yield from self._discard(vizier, tales)
@@ -96,7 +96,7 @@ class DeviceDeals:
         yield from self._discard(narrator, tales)
         return tales[0]
 
-    def veto(self, vizier: int, narrator: int, tale: str) -> "Game":
+    def veto(self, vizier: int, narrator: int, tale: str) -> "GameSteps":
         """SU14: Let the Narrator ask for a veto and the Vizier agree; return NO_VETO, REFUSED or AGREED."""
         table = self.table
         table.show(narrator, tales=[tale])
@@ -113,38 +113,38 @@ class DeviceDeals:
             self._publish_counts()
         return veto
 
-    def read_left(self, tale: str) -> "Game":
+    def read_left(self, tale: str) -> "GameSteps":
         """SU13: Return the tale that the government reads: `tale`, which is known already."""
         yield from ()  # nobody is asked
         return tale
 
-    def read_top(self) -> "Game":
+    def read_top(self) -> "GameSteps":
         """SU11: Take the top tale of the pile and return it."""
         yield from self.refill()
         tale = self.pile.pop()
         self._publish_counts()
         return tale
 
-    def investigate(self, vizier: int, target: int) -> "Game":
+    def investigate(self, vizier: int, target: int) -> "GameSteps":
         """SU16: Show the camp of the target to the Vizier alone, and ask her to confirm."""
         table = self.table
         learnt = table.panels[vizier]["investigated"] + [[target, camp_of(self.roles[target])]]
         table.show(vizier, investigated=learnt)
         yield from table.choose(vizier, "seen", ("ok",), "investigate")
 
-    def peek(self, vizier: int) -> "Game":
+    def peek(self, vizier: int) -> "GameSteps":
         """SU19: Show the next three tales to the Vizier alone, the next one first, and ask her to confirm."""
         table = self.table
         table.show(vizier, tales=[self.pile[-place] for place in (1, 2, 3)])
         yield from table.choose(vizier, "seen", ("ok",), "peek")
         table.show(vizier, tales=[])
 
-    def reveal(self) -> "Game":
+    def reveal(self) -> "GameSteps":
         """SU20: Return the roles of all seats, as dealt."""
         yield from ()  # nobody is asked
         return self.roles
 
-    def _discard(self, seat: int, tales: "list[str]") -> "Game":
+    def _discard(self, seat: int, tales: "list[str]") -> "GameSteps":
         """Let a player discard one of `tales`, which she alone sees.
 
         She chooses by position, not by kind: so the buttons are the same whatever the tales are.

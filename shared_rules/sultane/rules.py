@@ -4,14 +4,14 @@ The turns are here; `device_deals` and `real_cards` are the two ways to deal rol
 their numbers in RULES.md (SU1-SU22).
 """
 
-from shared_rules.engine.options import SWITCH, ByDeals, Choice, Seat
+from shared_rules.engine.options import SWITCH, Choice, ChoiceByDealer, SeatChoice
 from shared_rules.engine.question import BROWSE, KEYS
 from shared_rules.sultane.device_deals import AGREED, NO_VETO, TALES, choose_dealer, seat_of_option, seats_as_options
 from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST, camp_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
     Government = tuple[int, int]
 
@@ -23,8 +23,8 @@ OPTIONS = (
     ("extra_pacifist", SWITCH),
     ("board", Choice("sultane", "classic")),
     ("veto_advances", SWITCH),
-    ("claims", ByDeals(True, False)),
-    ("vizier", Seat()),
+    ("claims", ChoiceByDealer(True, False)),
+    ("vizier", SeatChoice()),
 )
 QUESTIONS = {  # form, and whether the answer is final
     "seen": (KEYS, False),
@@ -59,7 +59,7 @@ def check(seats: int, options: dict) -> None:
     """Accept every set of options with every number of seats."""
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play turns until a camp has won; return the result."""
     court = _Court(table)
     yield from court.dealer.begin()
@@ -109,7 +109,7 @@ def ineligible_seats(government: "Government | None", active: "list[int]") -> "l
 class _Court:
     """The public state of a game, and its turns: tracks, offices, votes and the use of powers."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self.table = table
         self.active = list(table.seats)
         self.tracks = [0, 0]  # tales read: interventionist, pacifist
@@ -126,7 +126,7 @@ class _Court:
         self._publish()
         self.dealer = choose_dealer(table)
 
-    def play_turn(self) -> "Game":
+    def play_turn(self) -> "GameSteps":
         """Play one turn: the next Vizier, a Narrator, a vote, and its consequences."""
         yield from self.dealer.refill()
         self.choose_vizier()
@@ -149,21 +149,21 @@ class _Court:
         else:
             why = "first" if self.office is None else "turn"
             self.vizier = self.office = self._next_in_turn()
-        table.tell("vizier", seat=self.vizier, why=why)
+        table.emit("vizier", seat=self.vizier, why=why)
         table.public.update(office=self.office, vizier=self.vizier, narrator=None)
 
-    def nominate_narrator(self) -> "Game":
+    def nominate_narrator(self) -> "GameSteps":
         """SU8: Let the Vizier nominate a Narrator."""
         table = self.table
         barred = ineligible_seats(self.government, self.active)
         eligible = self._others(barred)
         gone = self._unavailable(barred, "last-government")
-        answers = yield table.ask((self.vizier,), "nominate", seats_as_options(eligible), gone=gone)
+        answers = yield table.ask((self.vizier,), "nominate", seats_as_options(eligible), unavailable=gone)
         self.narrator = seat_of_option(answers[self.vizier])
-        table.tell("nominated", vizier=self.vizier, narrator=self.narrator, eligible=eligible)
+        table.emit("nominated", vizier=self.vizier, narrator=self.narrator, eligible=eligible)
         table.public["narrator"] = self.narrator
 
-    def hold_vote(self) -> "Game":
+    def hold_vote(self) -> "GameSteps":
         """SU9, SU10: Let all active players vote; return whether the government is accepted."""
         table = self.table
         answers = yield table.ask(self.active, "vote", ("yes", "no"))
@@ -171,18 +171,18 @@ class _Court:
         accepted = votes.count("yes") > votes.count("no")
         if not accepted:
             self.refused += 1
-        table.tell("votes", votes=votes, accepted=accepted, refused=self.refused)
+        table.emit("votes", votes=votes, accepted=accepted, refused=self.refused)
         table.public["votes"] = votes
         self._publish()
         return accepted
 
-    def lose_patience(self) -> "Game":
+    def lose_patience(self) -> "GameSteps":
         """SU11: After the third refusal, read the top tale of the pile, without its power."""
         if self.refused == PATIENCE:
             tale = yield from self.dealer.read_top()
             self.place_tale(tale, "pile", None)
 
-    def ask_dinarzade(self, seat: int, why: str, winning: str, won_by: str) -> "Game":
+    def ask_dinarzade(self, seat: int, why: str, winning: str, won_by: str) -> "GameSteps":
         """SU12, SU18: Let the camp `winning` win if this player is Dinarzade; else make public that she is not.
 
         `why` is `elected` or `exiled`, `won_by` the reason for the result.
@@ -193,10 +193,10 @@ class _Court:
             return
         if seat not in self.not_dinarzade:
             self.not_dinarzade.append(seat)
-        self.table.tell("not_dinarzade", seat=seat, why=why)
+        self.table.emit("not_dinarzade", seat=seat, why=why)
         self._publish()
 
-    def read_chosen_tale(self) -> "Game":
+    def read_chosen_tale(self) -> "GameSteps":
         """SU13-SU15: Let the government choose a tale and read it, unless both want a veto; then use its power."""
         vizier, narrator = self.vizier, self.narrator
         tale = yield from self.dealer.choose_tale(vizier, narrator)
@@ -214,7 +214,7 @@ class _Court:
         if power:
             yield from self.use_power(power)
 
-    def ask_veto(self, tale: str) -> "Game":
+    def ask_veto(self, tale: str) -> "GameSteps":
         """SU14: Return whether a veto was agreed: then no tale is read, and eligibility does not change."""
         veto = yield from self.dealer.veto(self.vizier, self.narrator, tale)
         if veto == NO_VETO:
@@ -222,7 +222,7 @@ class _Court:
         agreed = veto == AGREED
         if agreed and self.table.options["veto_advances"]:
             self.refused += 1
-        self.table.tell("veto", agreed=agreed, refused=self.refused)
+        self.table.emit("veto", agreed=agreed, refused=self.refused)
         self._publish()
         yield from self.lose_patience()  # does nothing unless the veto has just counted as the third refusal
         return agreed
@@ -235,41 +235,43 @@ class _Court:
         self.tracks[TALES.index(tale)] += 1
         self.refused = 0
         self.government = government
-        self.table.tell("tale", tale=tale, by=by, tracks=list(self.tracks), refused=0)
+        self.table.emit("tale", tale=tale, by=by, tracks=list(self.tracks), refused=0)
         self._publish()
         if self.tracks[0] == INTERVENTIONIST_PLACES:
             self.won = INTERVENTIONIST, "tales"
         elif self.tracks[1] == PACIFIST_PLACES:
             self.won = PACIFIST, "tales"
 
-    def ask_claims(self) -> "Game":
+    def ask_claims(self) -> "GameSteps":
         """SU13a: Let Vizier and Narrator claim at the same time which tales they had; they may lie."""
         says = {self.vizier: VIZIER_SAYS, self.narrator: NARRATOR_SAYS}
         said = yield self.table.ask((self.vizier, self.narrator), "claim", says)
         for seat in (self.vizier, self.narrator):
-            self.table.tell("claim", seat=seat, said=said[seat])
+            self.table.emit("claim", seat=seat, said=said[seat])
 
-    def use_power(self, power: str) -> "Game":
+    def use_power(self, power: str) -> "GameSteps":
         """SU15: Let the Vizier use the power that the tale gives."""
         self.table.public["power"] = power
         if power == PEEK:
             yield from self.dealer.refill()
-            self.table.tell("power", power=power, by=self.vizier, target=None)
+            self.table.emit("power", power=power, by=self.vizier, target=None)
             yield from self.dealer.peek(self.vizier)
         else:
             target = yield from self.choose_target(power)
-            self.table.tell("power", power=power, by=self.vizier, target=target)
+            self.table.emit("power", power=power, by=self.vizier, target=target)
             yield from self.apply_power(power, target)
         self.table.public["power"] = None
 
-    def choose_target(self, power: str) -> "Game":
+    def choose_target(self, power: str) -> "GameSteps":
         """SU16-SU18: Return the active player that the Vizier chooses; nobody is investigated twice."""
         barred = self.investigated if power == INVESTIGATE else []
         options = seats_as_options(self._others(barred))
-        answers = yield self.table.ask((self.vizier,), power, options, gone=self._unavailable(barred, "investigated"))
+        answers = yield self.table.ask(
+            (self.vizier,), power, options, unavailable=self._unavailable(barred, "investigated")
+        )
         return seat_of_option(answers[self.vizier])
 
-    def apply_power(self, power: str, target: int) -> "Game":
+    def apply_power(self, power: str, target: int) -> "GameSteps":
         """SU16-SU18: Apply a power to its target."""
         if power == INVESTIGATE:
             self.investigated.append(target)

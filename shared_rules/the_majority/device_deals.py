@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from shared_rules.engine.table import Asked, Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable, Questions
 
 
-def choose_dealer(table: "Table") -> "Any":
+def choose_dealer(table: "GameTable") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
         return DeviceDeals(table)
@@ -30,14 +30,14 @@ def partner_of(seat: int) -> int:
 class DeviceDeals:
     """The dealer for games without real cards: the device shuffles, deals, passes packets, knows every hand (TM27)."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self.table = table
         counts = card_counts(len(table.seats))
         self.deck = [card for card in KINDS for _ in range(counts[card])]
         table.chance.shuffle(self.deck)
         self.hands: list[list[str]] = [[] for _ in table.seats]
 
-    def prepare_round(self, number: int) -> "Game":
+    def prepare_round(self, number: int) -> "GameSteps":
         """Deal, draft and exchange cards at the beginning of round `number`."""
         deal = 6 if number == 1 else 4  # TM7
         packets = []
@@ -48,7 +48,7 @@ class DeviceDeals:
         if len(self.hands) == 4:
             yield from self.exchange()
 
-    def play_hidden(self) -> "Game":
+    def play_hidden(self) -> "GameSteps":
         """TM12: Let all players choose a card at the same time; return the cards by seat."""
         seats = self.table.seats
         answers = yield self.ask_card(seats)
@@ -56,7 +56,7 @@ class DeviceDeals:
             self.remove_card(seat, answers[seat])
         return [answers[seat] for seat in seats]
 
-    def ask_card(self, seats: "Iterable[int]") -> "Asked":
+    def ask_card(self, seats: "Iterable[int]") -> "Questions":
         """Return the question to these seats for a card of their hands."""
         return self.table.ask(seats, "play", {seat: distinct_cards(self.hands[seat]) for seat in seats})
 
@@ -64,7 +64,7 @@ class DeviceDeals:
         """Remove a played card from the hand of a seat."""
         self.hands[seat].remove(card)
 
-    def draft(self, packets: "list[list[str]]") -> "Game":
+    def draft(self, packets: "list[list[str]]") -> "GameSteps":
         """TM8: Let each player keep a card of a packet and pass the rest to the left, until all cards are taken."""
         table = self.table
         kept: list[list[str]] = [[] for _ in packets]
@@ -80,7 +80,7 @@ class DeviceDeals:
         for seat in table.seats:
             table.show(seat, hand=self.hands[seat], kept=[], packet=[])
 
-    def _choose_kept(self, packets: "list[list[str]]") -> "Game":
+    def _choose_kept(self, packets: "list[list[str]]") -> "GameSteps":
         """TM8: Return the card that each seat keeps of its packet; the last card of a packet is kept without asking."""
         table = self.table
         if len(packets[0]) == 1:
@@ -89,7 +89,7 @@ class DeviceDeals:
             table.show(seat, packet=packets[seat])
         return (yield table.ask(table.seats, "draft", {seat: distinct_cards(packets[seat]) for seat in table.seats}))
 
-    def exchange(self) -> "Game":
+    def exchange(self) -> "GameSteps":
         """TM10: Let each player give a card to the partner; all choose before they see the card they get."""
         table, hands = self.table, self.hands
         given = yield table.ask(table.seats, "exchange", {seat: distinct_cards(hands[seat]) for seat in table.seats})

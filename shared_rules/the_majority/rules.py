@@ -4,7 +4,7 @@ Comments cite the rules by their numbers in RULES.md (TM1-TM28). The rounds are 
 pays coins and finds the winner, `device_deals` and `real_cards` bring cards into hands.
 """
 
-from shared_rules.engine.options import SWITCH, Choice, Seat
+from shared_rules.engine.options import SWITCH, Choice, SeatChoice
 from shared_rules.engine.question import BROWSE
 from shared_rules.the_majority.device_deals import choose_dealer
 from shared_rules.the_majority.scoring import debate_coins, game_result
@@ -12,14 +12,14 @@ from shared_rules.the_majority.turn import COLOURS, POWER, open_order, resolve_t
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("edition", Choice(2, 1)),
     ("stolen_spy", SWITCH),
-    ("spy", Seat()),
+    ("spy", SeatChoice()),
 )
 QUESTIONS = {  # form, and whether the answer is final
     "draft": (BROWSE, False),
@@ -35,7 +35,7 @@ def check(seats: int, options: dict) -> None:
     """Accept every set of options with every number of seats."""
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play four rounds of draft, exchange, turns and debate; return the result (TM6)."""
     forum = _Forum(table)
     for number in range(1, ROUNDS + 1):
@@ -46,7 +46,7 @@ def play(table: "Table") -> "Game":
 class _Forum:
     """The public state of a game (score zones, coins, spy token), and its rounds."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self.table = table
         seats = len(table.seats)
         spy = table.options["spy"]
@@ -59,9 +59,9 @@ class _Forum:
         )
         self.dealer = choose_dealer(table)
 
-    def play_round(self, number: int) -> "Game":
+    def play_round(self, number: int) -> "GameSteps":
         """Play round `number`: draft, exchange, turns until each player has one card, debate."""
-        self.table.tell("round", round=number, spy=self.spy)
+        self.table.emit("round", round=number, spy=self.spy)
         self.table.public.update(round=number, turn=0, open=False, cards=[])
         yield from self.dealer.prepare_round(number)
         turns = 5 if number == 1 else 4  # TM11
@@ -70,28 +70,28 @@ class _Forum:
             is_open = yield from self.play_turn(number, turn, is_open, turn == turns)
         self.pay_debate(number)
 
-    def play_turn(self, number: int, turn: int, is_open: bool, last: bool) -> "Game":
+    def play_turn(self, number: int, turn: int, is_open: bool, last: bool) -> "GameSteps":
         """Play and resolve one card of each player; return whether the next turn is played face up."""
         table = self.table
         table.public.update(turn=turn, open=is_open)
         cards = yield from (self.play_open() if is_open else self.dealer.play_hidden())
-        table.tell("turn", round=number, turn=turn, open=is_open, cards=cards)
+        table.emit("turn", round=number, turn=turn, open=is_open, cards=cards)
         outcome = resolve_turn(cards, self.spy, table.options["edition"], last, table.options["stolen_spy"])
         for seat, won in enumerate(outcome["won"]):
             self.add_to_zone(seat, won)
         self.spy = outcome["spy"]
         table.public.update(spy=self.spy, cards=cards)
-        table.tell("outcome", **outcome)
+        table.emit("outcome", **outcome)
         return outcome["open_next"]
 
-    def play_open(self) -> "Game":
+    def play_open(self) -> "GameSteps":
         """TM13: Let the players play face up, one after the other; return the cards by seat."""
         cards = [""] * len(self.table.seats)
         for seat in open_order(self.spy, len(cards)):
             answers = yield self.dealer.ask_card((seat,))
             self.dealer.remove_card(seat, answers[seat])
             cards[seat] = answers[seat]
-            self.table.tell("played", seat=seat, card=cards[seat])
+            self.table.emit("played", seat=seat, card=cards[seat])
             self.table.public["cards"] = list(cards)
         return cards
 
@@ -107,4 +107,4 @@ class _Forum:
         for seat, gain in enumerate(coins):
             self.purse[seat] += gain
         totals = [list(total) for total in self.totals]
-        self.table.tell("debate", round=number, totals=totals, coins=coins, purse=list(self.purse))
+        self.table.emit("debate", round=number, totals=totals, coins=coins, purse=list(self.purse))

@@ -21,12 +21,12 @@ from shared_rules.the_majority_two.tableau import Played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game
+    from shared_rules.engine.table import GameSteps
     from shared_rules.the_majority_two.places import Place
     from shared_rules.the_majority_two.tableau import Tableau
 
 
-def trigger(tableau: "Tableau", played: Played) -> "Game":
+def trigger(tableau: "Tableau", played: Played) -> "GameSteps":
     """Apply the effect of a card just played, if it has one."""
     effect = tableau.cards[played.card].effect
     questions = effect(tableau, played) if effect else None
@@ -99,7 +99,7 @@ def _discard_reserved(tableau: "Tableau", played: Played, count: int) -> None:
         tableau.emit_nothing(played)
 
 
-def take_card(tableau: "Tableau", played: Played) -> "Game":
+def take_card(tableau: "Tableau", played: Played) -> "GameSteps":
     """Witch veteran: Move a chosen, unprotected card in play to the player's reserve."""
     places = tableau.unprotected(tableau.in_play())
     if not places:
@@ -123,7 +123,7 @@ def refresh_coins(tableau: "Tableau", played: Played) -> None:
 # --- demons
 
 
-def draw_and_store(tableau: "Tableau", played: Played) -> "Game":
+def draw_and_store(tableau: "Tableau", played: Played) -> "GameSteps":
     """Demon junior: Draw 3 cards into the hand, then move a chosen card of the hand to the reserve."""
     drawn = tableau.draw(3)
     tableau.add_to_hand(drawn)
@@ -160,7 +160,7 @@ def burn_fourth(tableau: "Tableau", played: Played) -> None:
     _discard(tableau, played, tableau.places(1 - played.seat, (played.column,))[3:4])
 
 
-def burn_by_colour(tableau: "Tableau", played: Played) -> "Game":
+def burn_by_colour(tableau: "Tableau", played: Played) -> "GameSteps":
     """Witch senior, promo: Discard a random card of the opponent's reserve for each card scored (M17)."""
     opponent = 1 - played.seat
     both = tableau.places(played.seat, (played.column,)) + tableau.places(opponent, (played.column,))
@@ -183,7 +183,7 @@ def burn_hand(tableau: "Tableau", played: Played) -> None:
     tableau.emit_effect(played, discarded=_without_place(played.seat, "hand", burnt))
 
 
-def burn_two_colours(tableau: "Tableau", played: Played) -> "Game":
+def burn_two_colours(tableau: "Tableau", played: Played) -> "GameSteps":
     """Dragon veteran: Let both players name a colour (M16), and discard all cards in play of these colours (M15)."""
     first = yield from tableau.table.choose(played.seat, "colour", COLOURS, played.card)
     tableau.emit_effect(played, chosen=[first])
@@ -194,7 +194,7 @@ def burn_two_colours(tableau: "Tableau", played: Played) -> "Game":
     _discard(tableau, played, burning)
 
 
-def shrink_score(tableau: "Tableau", played: Played) -> "Game":
+def shrink_score(tableau: "Tableau", played: Played) -> "GameSteps":
     """Dragon aristocrat: Let the opponent discard a card of their score zone, a Secretary if there is one (M16)."""
     opponent = 1 - played.seat
     zone = tableau.places(opponent, (ZONE,))
@@ -231,7 +231,7 @@ def ascend(tableau: "Tableau", played: Played) -> None:
 # --- reapers
 
 
-def become_another(tableau: "Tableau", played: Played) -> "Game":
+def become_another(tableau: "Tableau", played: Played) -> "GameSteps":
     """Reaper senior: Draw a card, which replaces this one, and apply its effect.
 
     If it is another reaper senior, this is repeated. The replaced cards are discarded at the end (M15).
@@ -269,7 +269,7 @@ def rob(tableau: "Tableau", played: Played) -> None:
 # --- ghosts
 
 
-def cross_over(tableau: "Tableau", played: Played) -> "Game":
+def cross_over(tableau: "Tableau", played: Played) -> "GameSteps":
     """Ghost: Move it to a chosen column of the opponent (M18)."""
     chosen = yield from tableau.table.choose(played.seat, "cross", NAMES, played.card)
     taken = tableau.remove([_place_of(tableau, played)])

@@ -5,12 +5,12 @@ from shared_rules.the_majority_two.places import COLOURS, COLUMNS, ZONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game
+    from shared_rules.engine.table import GameSteps
     from shared_rules.the_majority_two.places import Place
     from shared_rules.the_majority_two.tableau import Played, Tableau
 
 
-def mark_own(tableau: "Tableau", played: "Played") -> "Game":
+def mark_own(tableau: "Tableau", played: "Played") -> "GameSteps":
     """Angel senior: Put two discs on two cards without a disc in the player's own columns."""
     first = yield from _mark(tableau, played, COLOURS, tableau.places(played.seat, COLUMNS))
     if first and _bare(tableau, tableau.places(played.seat, COLUMNS)):
@@ -18,17 +18,17 @@ def mark_own(tableau: "Tableau", played: "Played") -> "Game":
         yield from _mark(tableau, played, others, tableau.places(played.seat, COLUMNS))
 
 
-def mark_opponent(tableau: "Tableau", played: "Played") -> "Game":
+def mark_opponent(tableau: "Tableau", played: "Played") -> "GameSteps":
     """Reaper junior: Put a disc on a card without one in a column of the opponent."""
     yield from _mark(tableau, played, COLOURS, tableau.places(1 - played.seat, COLUMNS))
 
 
-def mark_scored(tableau: "Tableau", played: "Played") -> "Game":
+def mark_scored(tableau: "Tableau", played: "Played") -> "GameSteps":
     """Reaper veteran: Put a disc on a card without one in any score zone."""
     yield from _mark(tableau, played, COLOURS, tableau.scored())
 
 
-def spread_discs(tableau: "Tableau", played: "Played") -> "Game":
+def spread_discs(tableau: "Tableau", played: "Played") -> "GameSteps":
     """Reaper aristocrat, promo: Put all discs of the supply on cards without one, in play or scored (M17)."""
     colour = yield from _mark(tableau, played, tuple(tableau.discs), tableau.in_play() + tableau.scored())
     while colour and tableau.discs and _bare(tableau, tableau.in_play() + tableau.scored()):
@@ -46,7 +46,7 @@ def return_discs(tableau: "Tableau", played: "Played") -> None:
         gain(tableau, played, 1)
 
 
-def _mark(tableau: "Tableau", played: "Played", colours: "tuple[str, ...]", places: "list[Place]") -> "Game":
+def _mark(tableau: "Tableau", played: "Played", colours: "tuple[str, ...]", places: "list[Place]") -> "GameSteps":
     """Let the player choose a disc of these colours and one of these places without a disc; put it there.
 
     A disc that lies on another card is moved. Return its colour, or None if no disc can be put.

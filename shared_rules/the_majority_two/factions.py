@@ -4,7 +4,7 @@ from shared_rules.the_majority_two.places import COLOURS, COLUMNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game
+    from shared_rules.engine.table import GameSteps
     from shared_rules.the_majority_two.cards import Card
     from shared_rules.the_majority_two.places import Member, Place
     from shared_rules.the_majority_two.tableau import Tableau
@@ -47,7 +47,7 @@ def zone_points(zone: "list[Member]", cards: "dict[str, Card]") -> int:
     return total
 
 
-def check_columns(tableau: "Tableau") -> "Game":
+def check_columns(tableau: "Tableau") -> "GameSteps":
     """Form a faction from every full column, or discard the column; called after each play.
 
     Only the column of the card just played, or the one a Ghost moved to, can be full: others were checked before.
@@ -58,7 +58,7 @@ def check_columns(tableau: "Tableau") -> "Game":
                 yield from _settle_column(tableau, seat, column)
 
 
-def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
+def _settle_column(tableau: "Tableau", seat: int, column: int) -> "GameSteps":
     """Let a player choose the representative of a full column and move it to the score zone; discard the rest.
 
     Without a majority of one colour the whole column is discarded.
@@ -67,7 +67,7 @@ def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
     strong = majority_colours(colours)
     places = tableau.places(seat, (column,))
     if not strong:
-        tableau.tell("discarded_column", seat=seat, column=column, cards=tableau.discard(places))
+        tableau.emit("discarded_column", seat=seat, column=column, cards=tableau.discard(places))
         return
     candidates = _distinct(tableau, [place for place in places if colours[place[2]] in strong])
     chosen = yield from tableau.choose_place(seat, "representative", candidates)
@@ -76,7 +76,7 @@ def _settle_column(tableau: "Tableau", seat: int, column: int) -> "Game":
     member = tableau.laid[seat][column].pop()  # with its disc
     tableau.zone(seat).append({"card": member["card"], "disc": member["disc"]})
     coins = tableau.gain(seat, faction_coins(colours.count(colour)))
-    tableau.tell(
+    tableau.emit(
         "faction",
         seat=seat,
         column=column,

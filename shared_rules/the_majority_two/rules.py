@@ -4,9 +4,9 @@ Comments cite the rules by their numbers in RULES.md (M1-M19). The turn is here.
 are in `card_effects` and `disc_effects`; `tableau` and `places` have the state of the table, `factions` the factions.
 """
 
-from shared_rules.engine.options import SWITCH, Choice, Seat
+from shared_rules.engine.options import SWITCH, Choice, SeatChoice
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.engine.several import Several
+from shared_rules.engine.subset_option import Subset
 from shared_rules.the_majority_two import cards
 from shared_rules.the_majority_two.card_effects import trigger
 from shared_rules.the_majority_two.factions import check_columns, zone_points
@@ -15,15 +15,15 @@ from shared_rules.the_majority_two.tableau import Played, Tableau
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 VERSION = 1
-PROMO = Several(*[card.word for card in cards.PROMO])
+PROMO = Subset(*[card.word for card in cards.PROMO])
 OPTIONS = (
     ("deals", Choice("device")),
     ("promo", PROMO),
     ("ghosts", SWITCH),
-    ("first", Seat()),
+    ("first", SeatChoice()),
 )
 QUESTIONS = {  # form, and whether the answer is final
     "exchange": (KEYS, False),
@@ -54,7 +54,7 @@ def check(seats: int, options: dict) -> None:
     """Accept every set of options."""
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play turns until a player begins one with five factions, or both agree to end; return the result (M9, M19)."""
     tableau = set_up(table)
     first = tableau.active
@@ -70,9 +70,9 @@ def play(table: "Table") -> "Game":
     return game_result(tableau, first, "points")
 
 
-def set_up(table: "Table") -> Tableau:
+def set_up(table: "GameTable") -> Tableau:
     """Set up a game: both players get a reserve, the first player a hand; return the tableau (M1)."""
-    kinds = cards.card_kinds(PROMO.chosen(table.options["promo"]), table.options["ghosts"])
+    kinds = cards.card_kinds(PROMO.selected_names(table.options["promo"]), table.options["ghosts"])
     tableau = Tableau(table, kinds)
     first = table.options["first"]
     tableau.active = table.chance.pick(2) if first == "random" else first
@@ -81,7 +81,7 @@ def set_up(table: "Table") -> Tableau:
     for seat in table.seats:
         tableau.store(seat, tableau.draw(RESERVE))
     tableau.add_to_hand(tableau.draw(HAND))
-    tableau.tell(
+    tableau.emit(
         "start",
         first=tableau.active,
         pile=len(tableau.pile),
@@ -93,10 +93,10 @@ def set_up(table: "Table") -> Tableau:
     return tableau
 
 
-def play_turn(tableau: Tableau, exchange_allowed: bool = True) -> "Game":
+def play_turn(tableau: Tableau, exchange_allowed: bool = True) -> "GameSteps":
     """Play one turn of the active player; return whether a card was drawn or played (M3-M9)."""
     tableau.turn_up(tableau.active)
-    tableau.tell("income", seat=tableau.active, coins=tableau.coins(tableau.active))  # M3
+    tableau.emit("income", seat=tableau.active, coins=tableau.coins(tableau.active))  # M3
     yield from ask_exchange(tableau, exchange_allowed)
     drew = yield from ask_draw(tableau)
     freely = yield from play_free(tableau)
@@ -105,7 +105,7 @@ def play_turn(tableau: Tableau, exchange_allowed: bool = True) -> "Game":
     return drew or freely or paid
 
 
-def ask_exchange(tableau: Tableau, allowed: bool) -> "Game":
+def ask_exchange(tableau: Tableau, allowed: bool) -> "GameSteps":
     """M4: Let the active player exchange the whole hand for the whole reserve; a demon senior forces it."""
     seat = tableau.active
     forced = tableau.must_exchange == seat
@@ -117,7 +117,7 @@ def ask_exchange(tableau: Tableau, allowed: bool) -> "Game":
         did = (yield from tableau.table.choose(seat, "exchange", ("exchange", "keep"))) == "exchange"
     if did:
         tableau.swap_hand()
-    tableau.tell("exchange", seat=seat, did=did, forced=forced)
+    tableau.emit("exchange", seat=seat, did=did, forced=forced)
 
 
 def cards_to_draw(factions: int) -> int:
@@ -129,7 +129,7 @@ def cards_to_draw(factions: int) -> int:
     return min((factions + 1) // 2, 4) + 2
 
 
-def ask_draw(tableau: Tableau) -> "Game":
+def ask_draw(tableau: Tableau) -> "GameSteps":
     """M5: Let the active player draw cards, which also gives the opponent one; with an empty hand it is forced.
 
     Return whether cards were drawn.
@@ -146,11 +146,11 @@ def ask_draw(tableau: Tableau) -> "Game":
         given = tableau.draw(1)
         tableau.add_to_hand(drawn)
         tableau.store(opponent, given)
-    tableau.tell("draw", seat=seat, did=did, cards=len(drawn), given=len(given), pile=len(tableau.pile))
+    tableau.emit("draw", seat=seat, did=did, cards=len(drawn), given=len(given), pile=len(tableau.pile))
     return did
 
 
-def play_free(tableau: Tableau) -> "Game":
+def play_free(tableau: Tableau) -> "GameSteps":
     """M6: Let the active player play one card without cost and effect; return whether one was played.
 
     A player with cards is asked even if none of them can be played, because only that player knows it.
@@ -167,7 +167,7 @@ def play_free(tableau: Tableau) -> "Game":
     return True
 
 
-def play_paid(tableau: Tableau) -> "Game":
+def play_paid(tableau: Tableau) -> "GameSteps":
     """M7: Let the active player play cards for coins, each with its effect; return whether one was played.
 
     The player is asked as long as the coins suffice for the cheapest card, whatever the hand has.
@@ -195,14 +195,14 @@ def can_pay(tableau: Tableau, card: str) -> bool:
     return shown.count(kind.colour) >= kind.needs
 
 
-def play_card(tableau: Tableau, card: str, paid: int, free: bool) -> "Game":
+def play_card(tableau: Tableau, card: str, paid: int, free: bool) -> "GameSteps":
     """Let the active player choose a column, pay for a card and put it there; return the column."""
     seat = tableau.active
     column = NAMES.index((yield from tableau.table.choose(seat, "column", NAMES, card)))
     tableau.pay(seat, paid)
     tableau.remove_from_hand(card)
     tableau.put(seat, column, card)
-    tableau.tell("play", seat=seat, card=card, column=column, paid=paid, free=free)
+    tableau.emit("play", seat=seat, card=card, column=column, paid=paid, free=free)
     return column
 
 
@@ -210,15 +210,15 @@ def clean_up(tableau: Tableau) -> None:
     """M9: Give the rest of the hand to the opponent, whose turn begins."""
     seat = tableau.active
     tableau.pass_hand()
-    tableau.tell("cleanup", seat=seat, cards=len(tableau.hand))
+    tableau.emit("cleanup", seat=seat, cards=len(tableau.hand))
 
 
-def agree_to_end(tableau: Tableau) -> "Game":
+def agree_to_end(tableau: Tableau) -> "GameSteps":
     """M19: Ask both players whether to end the game; return whether both want to."""
     tableau.set_phase("agree")
     answers = yield tableau.table.ask(tableau.table.seats, "agree", ("continue", "end"))
     by_seat = [answers[seat] for seat in tableau.table.seats]
-    tableau.tell("agree", answers=by_seat, did=by_seat == ["end", "end"])
+    tableau.emit("agree", answers=by_seat, did=by_seat == ["end", "end"])
     return by_seat == ["end", "end"]
 
 

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Any
 
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
     from shared_rules.the_majority_two.cards import Card
     from shared_rules.the_majority_two.places import Place
 
@@ -28,7 +28,7 @@ class Played:
 class Tableau(CardPlaces):
     """The state of a game, its public part, and the private parts of both players."""
 
-    def __init__(self, table: "Table", cards: "list[Card]") -> None:
+    def __init__(self, table: "GameTable", cards: "list[Card]") -> None:
         super().__init__(cards)
         self.table = table
         self._rank = {card.word: number for number, card in enumerate(cards)}.__getitem__
@@ -50,7 +50,7 @@ class Tableau(CardPlaces):
             up=self.up,
             down=self.down,
         )
-        self.tell = table.tell
+        self.emit = table.emit
         table.refresh = self.refresh
 
     # --- public and private state, and facts
@@ -78,7 +78,7 @@ class Tableau(CardPlaces):
         """Emit one step of a card's effect; if cards were drawn, with the size of the pile."""
         if "drawn" in details:
             details["pile"] = len(self.pile)
-        self.tell("effect", seat=played.seat, card=played.card, column=played.column, **details)
+        self.emit("effect", seat=played.seat, card=played.card, column=played.column, **details)
 
     def emit_nothing(self, played: Played) -> None:
         """Emit that the effect of a card does nothing, because it has no legal target (M15)."""
@@ -92,7 +92,7 @@ class Tableau(CardPlaces):
         """Return cards sorted by faction and rank."""
         return sorted(cards, key=self._rank)
 
-    def choose_place(self, seat: int, about: str, places: "list[Place]", subject: str = "") -> "Game":
+    def choose_place(self, seat: int, about: str, places: "list[Place]", subject: str = "") -> "GameSteps":
         """Ask a seat for one of these places and return it; a single place is returned without asking.
 
         That reveals nothing, because the cards there are public.
@@ -118,7 +118,7 @@ class Tableau(CardPlaces):
         self.pile = list(self.discards)
         self.discards.clear()
         self.table.chance.shuffle(self.pile)
-        self.tell("shuffled", pile=len(self.pile))
+        self.emit("shuffled", pile=len(self.pile))
 
     def add_to_hand(self, cards: "list[str]") -> None:
         """Add cards to the hand."""

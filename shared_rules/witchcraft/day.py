@@ -7,7 +7,7 @@ from shared_rules.witchcraft.scoring import BLACK, COLOURS, DISC_COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 DATA = "data"
 
@@ -78,7 +78,7 @@ def disc_source(
 class Day:
     """One day: its pile, field, Rumours and discs, and the turns of the players. Only the pile is secret."""
 
-    def __init__(self, table: "Table", components: Components, points: "list[int]") -> None:
+    def __init__(self, table: "GameTable", components: Components, points: "list[int]") -> None:
         """Set up all cards and discs; tokens that players take are added to `points`, by seat."""
         self.table = table
         self.components = components
@@ -102,7 +102,7 @@ class Day:
             supply=self.supply,
         )
 
-    def play(self, starter: int) -> "Game":
+    def play(self, starter: int) -> "GameSteps":
         """Play turns clockwise from `starter` until pile and field are empty (WI11)."""
         self.lay_out(self.components.series)
         seat = starter
@@ -120,7 +120,7 @@ class Day:
         can_hide = characters < len(self.field) and self.face_up >= self.components.to_hide
         return ("take", DATA) if can_hide else ("take",)
 
-    def play_turn(self, seat: int) -> "Game":
+    def play_turn(self, seat: int) -> "GameSteps":
         """Play one turn, with one of the two actions; then lay out a new series if the field is used up (WI10)."""
         action = yield from self.ask_unless_single(seat, "action", self.possible_actions())
         if action == DATA:
@@ -130,7 +130,7 @@ class Day:
         if self.character_count() <= 1 and self.pile:
             self.lay_out(self.components.series)
 
-    def take_cards(self, seat: int) -> "Game":
+    def take_cards(self, seat: int) -> "GameSteps":
         """WI5: Let a player take one character as a Rumour and discard another one for a disc."""
         rumour, discarded = yield from self.pick_cards(seat)
         self.table.public["discards"] += 1
@@ -138,9 +138,9 @@ class Day:
         source = disc_source(seat, wanted, rumour == discarded == BLACK, self.supply, self.discs)
         self.hand_over(seat, wanted, source)
         disc = None if source == "token" else wanted
-        self.table.tell("took", seat=seat, rumour=rumour, discarded=discarded, wanted=wanted, disc=disc, source=source)
+        self.table.emit("took", seat=seat, rumour=rumour, discarded=discarded, wanted=wanted, disc=disc, source=source)
 
-    def pick_cards(self, seat: int) -> "Game":
+    def pick_cards(self, seat: int) -> "GameSteps":
         """Let a player take a Rumour and a card to discard from the field; return both cards."""
         colours = self.colours_on_field()
         rumour = discarded = colours[0]
@@ -167,16 +167,16 @@ class Day:
         giver[wanted] -= 1
         self.discs[seat][wanted] += 1
 
-    def use_data(self, seat: int) -> "Game":
+    def use_data(self, seat: int) -> "GameSteps":
         """WI9: Let a player use a Data card: take a token, fill up the field, and turn Rumours face down."""
         self.remove_from_field(DATA)
         self.table.public["discards"] += 1
         self.take_token(seat)
         self.lay_out(self.components.series - len(self.field))
         hidden = yield from self.pick_hidden(seat)
-        self.table.tell("data", seat=seat, hidden=hidden)
+        self.table.emit("data", seat=seat, hidden=hidden)
 
-    def pick_hidden(self, seat: int) -> "Game":
+    def pick_hidden(self, seat: int) -> "GameSteps":
         """Let a player turn Rumours face down; return their owners and colours. Two of them are asked in one sheet."""
         to_hide, kinds = self.components.to_hide, self.open_rumours()
         counts = {kind: self.rumours[int(kind[1])][kind[3:]] for kind in kinds}
@@ -204,7 +204,7 @@ class Day:
             kinds += ["s" + str(seat) + "." + colour for colour in self.components.colours if owned[colour]]
         return tuple(kinds)
 
-    def ask_unless_single(self, seat: int, about: str, options: "tuple[str, ...]") -> "Game":
+    def ask_unless_single(self, seat: int, about: str, options: "tuple[str, ...]") -> "GameSteps":
         """Ask a seat and return its answer; a single option is returned without asking, because it is public."""
         if len(options) == 1:
             return options[0]
@@ -217,7 +217,7 @@ class Day:
             self.field.append(card)
             self.lying[card] += 1
         self.table.public["pile"] = len(self.pile)
-        self.table.tell("field", cards=list(self.field), pile=len(self.pile))
+        self.table.emit("field", cards=list(self.field), pile=len(self.pile))
 
     def remove_from_field(self, card: str) -> None:
         """Remove a card from the field."""

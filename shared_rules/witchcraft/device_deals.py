@@ -10,13 +10,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
     from shared_rules.witchcraft.day import Components
 
     Counts = list[dict[str, int]]  # by seat: how many of each colour
 
 
-def choose_dealer(table: "Table", components: "Components") -> "Any":
+def choose_dealer(table: "GameTable", components: "Components") -> "Any":
     """Return the dealer that the option `deals` selects: the device or real cards. Only its module is loaded."""
     if table.options["deals"] == "device":
         return DeviceDeals(table, components)
@@ -28,7 +28,7 @@ def choose_dealer(table: "Table", components: "Components") -> "Any":
 class DeviceDeals:
     """The dealer for games without real cards: the device has pile, field, colours, discs and tokens (WI24)."""
 
-    def __init__(self, table: "Table", components: "Components") -> None:
+    def __init__(self, table: "GameTable", components: "Components") -> None:
         self.table = table
         self.components = components
         self.discs: Counts = []
@@ -39,18 +39,18 @@ class DeviceDeals:
         for seat in table.seats:
             table.show(seat, colour=self.colours[seat], points=0)
 
-    def play_day(self, starter: int, points: "list[int]") -> "Game":
+    def play_day(self, starter: int, points: "list[int]") -> "GameSteps":
         """Play all turns of a day from `starter` on; tokens are added to `points`."""
         day = Day(self.table, self.components, points)
         yield from day.play(starter)
         self.discs, self.rumours = day.discs, day.rumours
 
-    def count_points(self, points: "list[int]") -> "Game":
+    def count_points(self, points: "list[int]") -> "GameSteps":
         """Return the points of all seats, unchanged: the device has counted them during the day."""
         yield from ()  # nobody is asked
         return points
 
-    def reveal(self) -> "Game":
+    def reveal(self) -> "GameSteps":
         """Return the colours of all seats, as dealt."""
         yield from ()  # nobody is asked
         return self.colours

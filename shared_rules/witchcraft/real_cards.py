@@ -4,7 +4,7 @@ The game master accepts the counts with one key, or says who counts again. Count
 first.
 """
 
-from shared_rules.engine.agreement import agree
+from shared_rules.engine.confirm_entries import confirm_entries
 from shared_rules.witchcraft.device_deals import copy_counts, number_options
 from shared_rules.witchcraft.scoring import COLOURS, DISC_COLOURS
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from shared_rules.engine.table import Asked, Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable, Questions
     from shared_rules.witchcraft.day import Components
     from shared_rules.witchcraft.device_deals import Counts
 
@@ -55,18 +55,18 @@ def wrong_tokens(taken: "list[int]", discs: "Counts", parts: "Components") -> "l
 class RealCards:
     """The dealer for games with real cards: players enter their discs, Rumours, tokens and colours at night (WI25)."""
 
-    def __init__(self, table: "Table", components: "Components") -> None:
+    def __init__(self, table: "GameTable", components: "Components") -> None:
         self.table = table
         self.components = components
         self.discs: Counts = []
         self.rumours: Counts = []  # face up
 
-    def play_day(self, starter: int, points: "list[int]") -> "Game":
+    def play_day(self, starter: int, points: "list[int]") -> "GameSteps":
         """Wait until the game master says that the day, which is played by hand, is over."""
         self.table.public.update(discs=None, rumours=None, tokens=None)
         yield from self.table.choose(self.table.gm, "day", ("done",))
 
-    def count_points(self, points: "list[int]") -> "Game":
+    def count_points(self, points: "list[int]") -> "GameSteps":
         """Let all players enter their discs, then Rumours, then tokens; return the points of all seats."""
         parts = self.components
         self.discs = yield from self.ask_counts(
@@ -76,19 +76,19 @@ class RealCards:
             "rumours", parts.colours, parts.characters, lambda all: wrong_rumours(all, parts)
         )
         tokens = yield from self.ask_tokens(points)
-        self.table.tell("counts", discs=copy_counts(self.discs), rumours=copy_counts(self.rumours), tokens=list(tokens))
+        self.table.emit("counts", discs=copy_counts(self.discs), rumours=copy_counts(self.rumours), tokens=list(tokens))
         return tokens
 
     def ask_counts(
         self, kind: str, colours: "tuple[str, ...]", there_are: int, wrong: "Callable[[Counts], list[Mismatch]]"
-    ) -> "Game":
+    ) -> "GameSteps":
         """Let all players enter how many discs or Rumours (`kind`) of each colour they have; return the counts by seat.
 
         `there_are` is the number of each colour in the game; `wrong` finds mismatches in the counts.
         """
         could_be = number_options(0, min(there_are, self.components.turns))
 
-        def ask(seats: "Iterable[int]") -> "Asked":
+        def ask(seats: "Iterable[int]") -> "Questions":
             return self.table.sheet({seat: colours for seat in seats}, "own_" + kind, could_be)
 
         def read(answer: str) -> "dict[str, int]":
@@ -96,7 +96,7 @@ class RealCards:
 
         return (yield from self.ask_until_accepted(kind, ask, read, wrong))
 
-    def ask_tokens(self, points: "list[int]") -> "Game":
+    def ask_tokens(self, points: "list[int]") -> "GameSteps":
         """Let all players enter all their tokens, including those of the first night; return the numbers by seat."""
         table, turns = self.table, self.components.turns
         could_be = {seat: number_options(had, had + turns) for seat, had in enumerate(points)}
@@ -114,10 +114,10 @@ class RealCards:
     def ask_until_accepted(
         self,
         kind: str,
-        ask: "Callable[[Iterable[int]], Asked]",
+        ask: "Callable[[Iterable[int]], Questions]",
         read: "Callable[[str], Any]",
         wrong: "Callable[[list[Any]], list[Mismatch]]",
-    ) -> "Game":
+    ) -> "GameSteps":
         """Ask all seats, and again those that the game master names, until the game master accepts the entries.
 
         Return the entries by seat. `ask` makes the question, `read` decodes an answer, `wrong` finds mismatches.
@@ -132,20 +132,20 @@ class RealCards:
             seats = yield from self.confirm(kind, wrong(entered))
         return entered
 
-    def confirm(self, kind: str, wrong: "list[Mismatch]") -> "Game":
+    def confirm(self, kind: str, wrong: "list[Mismatch]") -> "GameSteps":
         """Ask the game master to accept the entries; return the seats that must enter theirs again."""
         self.emit_mismatches(kind, wrong)
         colour = wrong[0][0] if wrong else None
         whose = [seat for mismatch in wrong for seat in mismatch[3]]
         subject = kind + "." + colour if colour else kind
-        return (yield from agree(self.table, self.table.seats, subject, whose))
+        return (yield from confirm_entries(self.table, self.table.seats, subject, whose))
 
     def emit_mismatches(self, kind: str, wrong: "list[Mismatch]") -> None:
         """Emit a fact for each mismatch."""
         for colour, counted, possible, _ in wrong:
-            self.table.tell("mismatch", kind=kind, colour=colour, counted=counted, possible=possible)
+            self.table.emit("mismatch", kind=kind, colour=colour, counted=counted, possible=possible)
 
-    def reveal(self) -> "Game":
+    def reveal(self) -> "GameSteps":
         """Ask all players for their colours until these differ and the game master accepts; return them by seat."""
         table, parts = self.table, self.components
         colours = [""] * len(table.seats)

@@ -4,22 +4,22 @@ Comments cite the rules by their numbers in RULES.md (WI1-WI25). The two games a
 turns of a day, `scoring` the points; `device_deals` and `real_cards` are the two ways to play.
 """
 
-from shared_rules.engine.options import Choice, Seat
+from shared_rules.engine.errors import BadSetup
+from shared_rules.engine.options import Choice, SeatChoice
 from shared_rules.engine.question import BROWSE, KEYS, SHEET
-from shared_rules.engine.refused import BadSetup
 from shared_rules.witchcraft import scoring
 from shared_rules.witchcraft.day import Components
 from shared_rules.witchcraft.device_deals import choose_dealer, copy_counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 VERSION = 1
 OPTIONS = (
     ("deals", Choice("device", "table")),
     ("game", Choice("standard", "discovery")),
-    ("first", Seat()),
+    ("first", SeatChoice()),
 )
 QUESTIONS = {  # form, and whether the answer is final
     "action": (KEYS, False),
@@ -45,7 +45,7 @@ def check(seats: int, options: dict) -> None:
         raise BadSetup("bad-seats", "the discovery game is for 4 or 5 players, not 3")
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play a discovery game of one day and night, or a standard game of two; return the result."""
     village = Village(table)
     return (yield from (village.play_discovery() if village.is_discovery else village.play_standard()))
@@ -54,7 +54,7 @@ def play(table: "Table") -> "Game":
 class Village:
     """A game with its points and guesses: the sequence of days and nights, and the scoring of a night."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "GameTable") -> None:
         self.table = table
         seats = len(table.seats)
         self.is_discovery = table.options["game"] == "discovery"
@@ -68,7 +68,7 @@ class Village:
 
     # --- the two games
 
-    def play_discovery(self) -> "Game":
+    def play_discovery(self) -> "GameSteps":
         """Play the discovery game, one day and one night; return the result (WI13-WI17)."""
         yield from self.play_day(1, self.first)
         yield from self.collect_guesses()
@@ -77,7 +77,7 @@ class Village:
         self.pay_suspicion(colours, self.publish_suspicion(1, 5))  # WI16: six or more
         return self.result(None)
 
-    def play_standard(self) -> "Game":
+    def play_standard(self) -> "GameSteps":
         """Play the standard game, two days and two nights; return the result (WI18-WI22)."""
         seats = len(self.table.seats)
         yield from self.play_day(1, self.first)
@@ -97,13 +97,13 @@ class Village:
 
     # --- day and night
 
-    def play_day(self, number: int, starter: int) -> "Game":
+    def play_day(self, number: int, starter: int) -> "GameSteps":
         """Play day `number`, during which the points are secret (WI12)."""
-        self.table.tell("day", day=number, first=starter)
+        self.table.emit("day", day=number, first=starter)
         self.table.public.update(day=number, first=starter, points=None)
         yield from self.dealer.play_day(starter, self.points)
 
-    def collect_guesses(self) -> "Game":
+    def collect_guesses(self) -> "GameSteps":
         """WI13: Let all players guess the colours of all others; the guesses stay secret until the reveal."""
         seats = self.table.seats
         night: list[list[str | None]] = [[None] * len(seats) for _ in seats]
@@ -116,41 +116,41 @@ class Village:
             for guessed, colour in zip(others[seat], guesses[seat]):
                 night[seat][guessed] = colour
 
-    def ask_guesses(self, others: "dict[int, list[int]]") -> "Game":
+    def ask_guesses(self, others: "dict[int, list[int]]") -> "GameSteps":
         """Ask each seat for its guesses about the seats in `others`, on one sheet; return the colours by seat."""
         subjects = {seat: tuple([f"s{guessed}" for guessed in others[seat]]) for seat in others}
         answers = yield self.table.sheet(subjects, "guesses", self.components.colours)
         return {seat: answers[seat].split(" ") for seat in others}
 
-    def score_night(self) -> "Game":
+    def score_night(self) -> "GameSteps":
         """WI14: Count the points, add those for discs, and make the totals public (WI12)."""
         self.points = yield from self.dealer.count_points(self.points)
         discs = self.dealer.discs
         points = scoring.disc_points(discs)
         self.add_points(points)
-        self.table.tell("discs", discs=copy_counts(discs), points=points, totals=list(self.points))
+        self.table.emit("discs", discs=copy_counts(discs), points=points, totals=list(self.points))
 
-    def reveal_colours(self, price: int) -> "Game":
+    def reveal_colours(self, price: int) -> "GameSteps":
         """WI15, WI21: Reveal and return the colours; a guessed player pays `price` points for each right guess."""
         colours = yield from self.dealer.reveal()
         paid = scoring.guess_payments(self.guesses, colours, price)
         self.add_points(paid)
         guesses = [[list(row) for row in night] for night in self.guesses]
-        self.table.tell("revealed", colours=list(colours), guesses=guesses, paid=paid)
+        self.table.emit("revealed", colours=list(colours), guesses=guesses, paid=paid)
         return colours
 
     def publish_suspicion(self, night: int, limit: int) -> "dict[str, int]":
         """WI16, WI18: Publish the suspicion of each colour and return it; above `limit` Rumours it is higher."""
         suspected = scoring.suspicion_by_colour(self.dealer.rumours, self.components.colours, limit)
         self.table.public["suspicion"] = suspected
-        self.table.tell("suspicion", night=night, colours=suspected.copy())
+        self.table.emit("suspicion", night=night, colours=suspected.copy())
         return suspected
 
     def execute_witch(self, colours: "list[str]", suspected: "dict[str, int]") -> "int | None":
         """WI21: Return the seat executed as the Witch, which cannot win; None if there is none."""
         colour = scoring.executed_colour(suspected)
         seat = colours.index(colour) if colour in colours else None
-        self.table.tell("executed", colour=colour, seat=seat)
+        self.table.emit("executed", colour=colour, seat=seat)
         return seat
 
     def pay_suspicion(self, colours: "list[str]", suspected: "dict[str, int]") -> None:

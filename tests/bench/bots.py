@@ -9,21 +9,21 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from conclave.bots import Brain, Chance, sensible
-from conclave.bots.teams import sides
-from conclave.lab.games import deals_words
+from conclave.bots import Bot, RandomBot, make_heuristic_bot
+from conclave.bots.teams import groups_that_win_together
+from conclave.lab.bot_games import deals_words
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from shared_rules.engine.words import load
+from shared_rules.engine.word_list import load_list
 from tests.bench.results import record
 
 GAMES = 1000
 # the smallest, the middle and the largest table of every game
 TABLES = [
     (game, seats)
-    for game in catalog.names()
-    for fewest, most in [catalog.seats(game)]
+    for game in catalog.game_names()
+    for fewest, most in [catalog.seat_limits(game)]
     for seats in sorted({fewest, (fewest + most) // 2, most})
 ]
 
@@ -35,15 +35,15 @@ class Rate(NamedTuple):
     fair: float
 
 
-def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -> bool:
+def play(game: str, seats: int, number: int, brain: Callable[[Random], Bot]) -> bool:
     """Play one game; return whether the side played by `brain` has won."""
-    words = load("en") if deals_words(game, seats) else None
+    words = load_list("en") if deals_words(game, seats) else None
     session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
     random = Random(number)
-    parts = sides(session)
+    parts = groups_that_win_together(session)
     side = parts[number % len(parts)]
-    clever, chance = brain(random), Chance(random)
-    while not session.over:
+    clever, chance = brain(random), RandomBot(random)
+    while not session.is_over:
         asked = {seat: (session.view(seat), question) for seat, question in session.questions.items()}
         for seat, (view, question) in asked.items():
             player = clever if seat in side else chance
@@ -54,8 +54,8 @@ def play(game: str, seats: int, number: int, brain: Callable[[Random], Brain]) -
 
 def rate(game: str, seats: int, games: int) -> Rate:
     """Measure one table."""
-    won = sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(games))
-    fair = sum(play(game, seats, number, Chance) for number in range(games))
+    won = sum(play(game, seats, number, lambda random: make_heuristic_bot(game, random)) for number in range(games))
+    fair = sum(play(game, seats, number, RandomBot) for number in range(games))
     return Rate(won / games, fair / games)
 
 

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from conclave import fast
-from conclave.play.clone import clone
+from conclave import compiled_rules
+from conclave.play.clone_session import clone_session
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
@@ -18,9 +18,11 @@ ROUNDS, SECONDS = 3, 0.3
 
 def at(game: str, depth: int) -> Session | None:
     """Return a game that is not over after `depth` locked answers, or None if none of sixty is."""
-    seats = catalog.seats(game)[1]
-    games = (kit.play_on(Session(game, seats, {}, kit.seed(number)), Random(number), depth) for number in range(60))
-    return next((session for session in games if not session.over), None)
+    seats = catalog.seat_limits(game)[1]
+    games = (
+        kit.play_random(Session(game, seats, {}, kit.fixed_seed(number)), Random(number), depth) for number in range(60)
+    )
+    return next((session for session in games if not session.is_over), None)
 
 
 def cost(copy: Callable[[], object]) -> float:
@@ -38,13 +40,15 @@ def cost(copy: Callable[[], object]) -> float:
 def main() -> None:
     """Measure, print the table, and save it."""
     found = []
-    for game in catalog.names():
+    for game in catalog.game_names():
         for depth in DEPTHS:
             session = at(game, depth)
             if session:
-                cloned, replayed = cost(lambda: clone(session)), cost(lambda: Session.replay(session.journal))  # noqa: B023
+                cloned, replayed = cost(lambda: clone_session(session)), cost(lambda: Session.replay(session.journal))  # noqa: B023
                 found.append((game, str(depth), f"{cloned:,.0f}", f"{replayed:,.0f}", f"{cloned / replayed:.2f}"))
-    record("clones", ("game", "locked answers", "clone, us", "replay, us", "ratio"), found, fast.version())
+    record(
+        "clones", ("game", "locked answers", "clone, us", "replay, us", "ratio"), found, compiled_rules.describe_rules()
+    )
 
 
 if __name__ == "__main__":

@@ -23,16 +23,16 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from conclave.archive import Archive
-from conclave.deploy.files import catalog_module
-from conclave.line.logger import Logger
+from conclave.deploy.firmware_files import catalog_module
+from conclave.line.device_logger import DeviceLogger
 
 from firmware.device import Device
-from firmware.line.commands import Commands
-from firmware.line.link import Link
+from firmware.line.command_reader import CommandReader
+from firmware.line.serial_link import SerialLink
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.bench.results import record
-from tests.kit import lock, play_on, seed
+from tests.kit import answer_all, fixed_seed, play_random
 
 GAMES = 60  # of each kind
 LOCK_EVERY = 2.0  # seconds from one locked set of answers to the next at a very fast table
@@ -44,14 +44,14 @@ WEIGH = Path("tests/micropython/weigh.mjs")
 BUILT = {
     # others need them
     "": "from shared_rules.engine import pieces, records, session; from firmware import clock, memory",
-    "code of link": "import firmware.line.link",
-    "code of commands": "import firmware.line.commands",
+    "code of link": "import firmware.line.serial_link",
+    "code of commands": "import firmware.line.command_reader",
     "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
-    "link": "link = firmware.line.link.Link(board)",
-    "commands": "commands = firmware.line.commands.Commands(board)",
+    "link": "link = firmware.line.serial_link.Link(board)",
+    "commands": "commands = firmware.line.command_reader.Commands(board)",
     "a full ring": "while not link.dropped: link.notice('answered', 1000, seat=1)",
     "a long journal": f"journal = pieces.Pieces(bytes({LONG} * 3 // 4))",
-    "how it is sent": "from firmware.line.encoded import Encoded",
+    "how it is sent": "from firmware.line.streamed_journal import Encoded",
     "a long line": "link._waiting = link.dropped = 0; "
     "link.fact({'n': 0, 'e': 'opened', 'journal': Encoded(journal)}, 1)",
 }
@@ -89,17 +89,17 @@ class Line:
 
     def __init__(self, port: Any, size: int = RING) -> None:
         board = SimpleNamespace(serial=port, chip_id=bytes(8), free_memory=lambda: 1 << 20)
-        self.link = Link(board, size)
+        self.link = SerialLink(board, size)
         settings, journals = SimpleNamespace(language="en"), SimpleNamespace(history=list, unfinished=lambda: None)
         parts = {"board": board, "link": self.link, "settings": settings, "journals": journals, "match": None}
         device: Device = SimpleNamespace(**parts)  # type: ignore[assignment]
-        self.commands = Commands(device)
+        self.commands = CommandReader(device)
         self.passes = 0  # in which something was to be sent
 
     @property
     def is_idle(self) -> bool:
         """Return whether all has gone out."""
-        return not self.link._waiting and self.link.is_free
+        return not self.link._waiting and self.link.can_answer
 
     def step(self) -> None:
         """Do what a pass of the loop does for the line."""
@@ -113,7 +113,7 @@ class Line:
         most = 0 if fact["e"] == "opened" else RING // 2
         while self.link._waiting > most or self.link._next_piece:
             self.step()
-        self.link.fact(fact, int(time.monotonic() * 1000))
+        self.link.send_fact(fact, int(time.monotonic() * 1000))
 
 
 class Load(NamedTuple):
@@ -128,9 +128,9 @@ def games() -> list[list[dict[str, Any]]]:
     """Facts of games that were played at random, a kind after the other."""
     found = []
     for number in range(GAMES):
-        for game in catalog.names():
-            session = Session(game, catalog.seats(game)[1], {}, seed(number))
-            play_on(session, Random(number)).open()
+        for game in catalog.game_names():
+            session = Session(game, catalog.seat_limits(game)[1], {}, fixed_seed(number))
+            play_random(session, Random(number)).publish_secrets()
             found.append(session.facts)
     return found
 
@@ -166,19 +166,19 @@ def carried() -> dict[str, float]:
     device.start()
     told = ours.recv()
     with tempfile.TemporaryDirectory() as folder, Archive(Path(folder) / "archive.sqlite") as archive:
-        logger = Logger([os.ttyname(far)], archive)
+        logger = DeviceLogger([os.ttyname(far)], archive)
         start = time.process_time(), time.monotonic()
         while not ours.poll():
             logger.step()
         cpu, wall, size, passes, full = ours.recv()
         wanted = sum(count for _, count in told)
         until = time.monotonic() + PATIENCE
-        while logger.followers[0].counts()[0] < wanted or archive.due(told[-1][0]) is not None:
+        while logger.followers[0].counts()[0] < wanted or archive.first_missing(told[-1][0]) is not None:
             logger.step()
             assert time.monotonic() < until, "the last lines did not come"
         mine = time.process_time() - start[0], time.monotonic() - start[1]
         received, resent, damaged, dropped = logger.followers[0].counts()
-        assert [len(archive.lines(id)) for id, _ in told] == [count for _, count in told]
+        assert [len(archive.valid_facts(id)) for id, _ in told] == [count for _, count in told]
         assert not (resent or damaged or dropped), (resent, damaged, dropped)
         logger.close()
     ours.send("stop")
@@ -218,15 +218,15 @@ def load(game: str, seats: int, number: int = 8) -> Load:
     """Count what the locks of some games put on the line, the `answered` of everybody who was asked among it."""
     locks = []
     for at in range(number):
-        session, random, port = Session(game, seats, {}, seed(at)), Random(at), Counter()
+        session, random, port = Session(game, seats, {}, fixed_seed(at)), Random(at), Counter()
         line, told = Line(port, 1 << 16), 0
-        while not session.over:
+        while not session.is_over:
             before = port.lines, port.bytes
             for seat in session.questions:
-                line.link.notice("answered", 100_000, seat=seat)
-            lock(session, random)
+                line.link.send_notice("answered", 100_000, seat=seat)
+            answer_all(session, random)
             for fact in session.facts[told:]:
-                line.link.fact(fact, 100_000)
+                line.link.send_fact(fact, 100_000)
             told = len(session.facts)
             while not line.is_idle:
                 line.step()
@@ -255,11 +255,11 @@ def main() -> None:
         rows.append((f"CPU of the {end}", *rates))
     sent = f"{line['lines']:,} lines, {line['bytes_per_pass']:.1f} bytes a pass"
     record("serial line", ("", "lines a second", "bytes a second"), rows, sent)
-    for game in catalog.names():
-        one = load(game, catalog.seats(game)[1])
+    for game in catalog.game_names():
+        one = load(game, catalog.seat_limits(game)[1])
         ratio = line["bytes_per_second"] * LOCK_EVERY / one.bytes
         rates = [f"{one.lines / LOCK_EVERY:.1f}", f"{one.bytes / LOCK_EVERY:,.0f}"]
-        loads.append((f"{game}, {catalog.seats(game)[1]} seats", *rates, str(one.most), f"{ratio:,.0f} times"))
+        loads.append((f"{game}, {catalog.seat_limits(game)[1]} seats", *rates, str(one.most), f"{ratio:,.0f} times"))
     columns = ("", "lines a second", "bytes a second", "largest burst in bytes", "the line carries")
     record("load of games on the line", columns, loads, f"a lock every {LOCK_EVERY:g} s")
     if found := heap():

@@ -12,14 +12,14 @@ from importlib.metadata import version
 from random import Random
 
 import pyspiel
-from conclave import fast  # before any rules: they are the compiled ones where there are any
-from conclave.lab.games import deals_words
+from conclave import compiled_rules  # before any rules: they are the compiled ones where there are any
+from conclave.lab.bot_games import deals_words
 from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers python_kuhn_poker)
 from pettingzoo.classic import leduc_holdem_v4
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from shared_rules.engine.words import load
+from shared_rules.engine.word_list import load_list
 from tests.bench.results import record
 
 ROUNDS, SECONDS = 3, 1.5
@@ -37,19 +37,19 @@ def pick(options: list | tuple) -> object:
 def conclave(game: str, seats: int) -> Row:
     """Return a game of ours, device-dealt, with all that a session keeps."""
 
-    words = load("fr") if deals_words(game, seats) else None
+    words = load_list("fr") if deals_words(game, seats) else None
 
     def play(number: int) -> int:
         decisions = 0
         session = Session(game, seats, {}, number.to_bytes(16, "big"), words)
         answer = session.answer
-        while not session.over:
+        while not session.is_over:
             for seat, question in list(session.questions.items()):
-                answer(seat, question.fill(pick))  # type: ignore[arg-type]
+                answer(seat, question.make_answer(pick))  # type: ignore[arg-type]
                 decisions += 1
         for seat in range(seats):
             session.view(seat)
-        session.open()
+        session.publish_secrets()
         return decisions
 
     return play
@@ -112,8 +112,8 @@ def pettingzoo() -> Row:
 def rows() -> dict[str, Row]:
     """Everything that is measured, by name."""
     found: dict[str, Row] = {}
-    for game in catalog.names():
-        fewest, most = catalog.seats(game)
+    for game in catalog.game_names():
+        fewest, most = catalog.seat_limits(game)
         for seats in sorted({fewest, (fewest + most) // 2, most}):
             found[f"{game}, {seats} seats"] = conclave(game, seats)
     found[BASE] = open_spiel("hearts")
@@ -142,7 +142,7 @@ def main() -> None:
         for name, play in rows().items():
             measured[name] = max(measured[name], rate(play))
     lines = [(name, f"{value:,.0f}", f"{value / measured[BASE]:.2f}") for name, value in measured.items()]
-    kind = "compiled" if fast.is_chosen() else "plain Python"
+    kind = "compiled" if compiled_rules.are_rules_compiled() else "plain Python"
     libraries = (f"{name} {version(name)}" for name in ("open_spiel", "pettingzoo"))
     record(f"rules, {kind}", ("", "decisions per CPU second", f"ratio to {BASE}"), lines, *libraries)
 

@@ -14,17 +14,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import psutil
-from conclave import fast
+from conclave import compiled_rules
 
-fast.choose()
-from conclave.lab import run  # noqa: E402
-from conclave.lab.games import play_chunk  # noqa: E402
-from conclave.lab.plan import Plan, Table  # noqa: E402
+compiled_rules.use_compiled_rules()
+from conclave.lab import run_plan  # noqa: E402
+from conclave.lab.bot_games import play_chunk  # noqa: E402
+from conclave.lab.plan import GameSetup, LabPlan  # noqa: E402
 
 from tests.bench.results import record  # noqa: E402
 
 GAMES, CHUNK, ROUNDS = 8000, 500, 2
-PLAN = Plan("scale", GAMES, CHUNK, (Table("sultane", 7, "sensible", {}),))
+PLAN = LabPlan("scale", GAMES, CHUNK, (GameSetup("sultane", 7, "sensible", {}),))
 HALF = [sys.executable, "-m", "tests.bench.scale", "half"]
 
 
@@ -62,10 +62,10 @@ def cpu(do: Callable[[], object]) -> float:
 
 def on(jobs: int, measure: Callable[[Callable[[], object]], float]) -> float:
     """Return the time of a run on `jobs` processes of Dask."""
-    with TemporaryDirectory() as folder, run.cluster(jobs, None) as client:
-        warm = PLAN._replace(games=2 * CHUNK)  # each process has the rules then
-        run.run(warm, Path(folder, "warm"), client)
-        return measure(lambda: run.run(PLAN, Path(folder, "run"), client))
+    with TemporaryDirectory() as folder, run_plan.cluster(jobs, None) as client:
+        warm = PLAN._replace(games_per_table=2 * CHUNK)  # each process has the rules then
+        run_plan.run_plan(warm, Path(folder, "warm"), client)
+        return measure(lambda: run_plan.run_plan(PLAN, Path(folder, "run"), client))
 
 
 def main() -> None:
@@ -88,7 +88,7 @@ def main() -> None:
         (name, f"{value:.3f}")
         for name, value in {**{f"{name}, s": value for name, value in best.items()}, **found}.items()
     ]
-    record("lab", ("", ""), lines, f"{GAMES} games", fast.version())
+    record("lab", ("", ""), lines, f"{GAMES} games", compiled_rules.describe_rules())
 
 
 if __name__ == "__main__":

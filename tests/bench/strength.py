@@ -14,16 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from conclave import fast
+from conclave import compiled_rules
 
-fast.choose()
-from conclave.bots import has_bots  # noqa: E402
-from conclave.lab.games import deals_words, play  # noqa: E402
-from conclave.lab.plan import Table  # noqa: E402
-from conclave.lab.report import Share  # noqa: E402
+compiled_rules.use_compiled_rules()
+from conclave.bots import has_bot_module  # noqa: E402
+from conclave.lab.bot_games import deals_words, play_game  # noqa: E402
+from conclave.lab.plan import GameSetup  # noqa: E402
+from conclave.lab.report import Proportion  # noqa: E402
 
 from shared_rules.engine import catalog  # noqa: E402
-from shared_rules.engine.words import load  # noqa: E402
+from shared_rules.engine.word_list import load_list  # noqa: E402
 from tests.bench.results import record  # noqa: E402
 
 GAMES = 1000
@@ -31,34 +31,34 @@ SEED = "strength"
 ALWAYS = ("sensible", "sensible/random", "wavering/random", "sensible/wavering")
 THINKING = ("search-20/sensible", "search-10/random")
 PAIRINGS = tuple(
-    Table(game, (fewest + most + 1) // 2, bots, {})
-    for game in catalog.names()
-    for fewest, most in [catalog.seats(game)]
-    for bots in ALWAYS + (THINKING if has_bots(game, "search") else ())
+    GameSetup(game, (fewest + most + 1) // 2, bots, {})
+    for game in catalog.game_names()
+    for fewest, most in [catalog.seat_limits(game)]
+    for bots in ALWAYS + (THINKING if has_bot_module(game, "search") else ())
 )
 
 
 class Pairing:
     """The games of one pairing, stored in a file."""
 
-    def __init__(self, folder: Path, table: Table) -> None:
+    def __init__(self, folder: Path, table: GameSetup) -> None:
         """Read what is there."""
         self.table, self.name = table, f"{table.game}, {table.seats}: {table.bots}"
         self._file = folder / f"{table.game}-{table.seats}-{table.bots.replace('/', '-')}.jsonl"
-        self._words = load("en") if deals_words(table.game, table.seats) else None
+        self._words = load_list("en") if deals_words(table.game, table.seats) else None
         self._won: list[bool] = []
         self.spent = 0.0  # seconds of processor
         for row in self._kept():
             self._count(row)
 
     @property
-    def share(self) -> Share:
+    def share(self) -> Proportion:
         """Return how often the side of the first bot won."""
-        return Share(sum(self._won), len(self._won))
+        return Proportion(sum(self._won), len(self._won))
 
     def play(self) -> None:
         """Play the next game and keep it."""
-        row = play(self.table, SEED, len(self._won), self._words)
+        row = play_game(self.table, SEED, len(self._won), self._words)
         kept = {name: row[name] for name in ("number", "seed", "side", "winners", "seconds")}
         with self._file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(kept) + "\n")
@@ -80,7 +80,7 @@ class Pairing:
 
 def play_on(pairings: list[Pairing], games: int = GAMES) -> Iterator[Pairing]:
     """Play the remaining games one by one; yield the pairing of each."""
-    while left := [pairing for pairing in pairings if pairing.share.of < games]:
+    while left := [pairing for pairing in pairings if pairing.share.total < games]:
         pairing = min(left, key=lambda one: one.spent)
         pairing.play()
         yield pairing
@@ -89,8 +89,8 @@ def play_on(pairings: list[Pairing], games: int = GAMES) -> Iterator[Pairing]:
 def row(pairing: Pairing) -> tuple[str, ...]:
     """Return how often the side of the first bot won, its interval, and what a game took."""
     share, (low, high) = pairing.share, pairing.share.interval()
-    seconds = pairing.spent / max(1, share.of)
-    return pairing.name, str(share.of), f"{share.rate:.1%}", f"{low:.1%} to {high:.1%}", f"{seconds:.3f}"
+    seconds = pairing.spent / max(1, share.total)
+    return pairing.name, str(share.total), f"{share.rate:.1%}", f"{low:.1%} to {high:.1%}", f"{seconds:.3f}"
 
 
 def main(folder: Path, games: list[str], plays: bool) -> None:
@@ -104,7 +104,7 @@ def main(folder: Path, games: list[str], plays: bool) -> None:
     if games:
         print(*map(row, pairings), sep="\n")
     else:
-        record("strength", columns, map(row, pairings), fast.version())
+        record("strength", columns, map(row, pairings), compiled_rules.describe_rules())
 
 
 if __name__ == "__main__":

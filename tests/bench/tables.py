@@ -19,12 +19,12 @@ from multiprocessing.connection import Connection
 from random import Random
 
 import uvicorn
-from conclave.commands.play import listen
-from conclave.web.addresses import LOCAL, names
-from conclave.web.box import Box
-from conclave.web.places import BOT
-from conclave.web.server import app
-from conclave.web.table import Table
+from conclave.commands.play import open_listening_socket
+from conclave.web.addresses import LOCAL, accepted_hosts
+from conclave.web.live_table import LiveTable
+from conclave.web.seat_registry import BOT
+from conclave.web.simulated_box import SimulatedBox
+from conclave.web.table_server import table_app
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -47,11 +47,13 @@ async def serve_all(pipe: Connection, count: int) -> None:
     """Serve `count` tables until told to stop; then send what it has cost."""
     servers, tables = [], [begun(number) for number in range(count)]
     for table in tables:
-        listener, port = listen(LOCAL, 0)
+        listener, port = open_listening_socket(LOCAL, 0)
         table.address = f"http://{LOCAL}:{port}"
-        settings = uvicorn.Config(app(table, names(LOCAL, port)), log_level="error", ws="websockets-sansio")
+        settings = uvicorn.Config(
+            table_app(table, accepted_hosts(LOCAL, port)), log_level="error", ws="websockets-sansio"
+        )
         servers.append(asyncio.create_task(uvicorn.Server(settings).serve(sockets=[listener])))
-    pipe.send([(table.address, [place.key for place in table.places.all if place.holder != BOT]) for table in tables])
+    pipe.send([(table.address, [place.key for place in table.seats.all if place.holder != BOT]) for table in tables])
     await asyncio.to_thread(pipe.recv)
     start, cpu, clocks = time.monotonic(), time.process_time(), [clock(table) for table in tables]
     await asyncio.to_thread(pipe.recv)
@@ -61,17 +63,17 @@ async def serve_all(pipe: Connection, count: int) -> None:
     await asyncio.to_thread(pipe.recv)  # until it is killed
 
 
-def begun(number: int) -> Table:
+def begun(number: int) -> LiveTable:
     """Return a table at which a vote is open."""
-    table = Table(Box(PODS, seed=number), BOTS, random=Random(number))
+    table = LiveTable(SimulatedBox(PODS, seed=number), BOTS, random=Random(number))
     table.box.device.settings.grace = 10_000  # nothing is locked while one presses
     table.box.device.settings.stir = False
     table.advance(500)
-    table.box.start("majority", PODS)
+    table.box.start_with_defaults("majority", PODS)
     return table
 
 
-def clock(table: Table) -> float:
+def clock(table: LiveTable) -> float:
     """Return the time of a box (s)."""
     return table.box.board.clock.now() / 1_000_000
 

@@ -5,26 +5,29 @@ from random import Random
 from statistics import mean
 from time import process_time
 
-from conclave import fast
-from conclave.bots import called
-from conclave.bots.search import way
-from conclave.bots.search.memory import remembered
-from conclave.lab.games import deals_words
+from conclave import compiled_rules
+from conclave.bots import make_bot
+from conclave.bots.search import search_settings
+from conclave.bots.search.seat_knowledge import knowledge_of
+from conclave.lab.bot_games import deals_words
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
-from shared_rules.engine.words import load
+from shared_rules.engine.word_list import load_list
 from tests.bench.results import record
 
 
 def times(game: str) -> list[float]:
     """Play a game with one bot that thinks ahead; return the milliseconds of each answer that it thought about."""
-    words = load("en") if deals_words(game, catalog.seats(game)[1]) else None
-    session, random = Session(game, catalog.seats(game)[1], {}, bytes(16), words), Random(1)
-    thinker, others = called("search", game, random, partial(remembered, session)), called("sensible", game, random)
+    words = load_list("en") if deals_words(game, catalog.seat_limits(game)[1]) else None
+    session, random = Session(game, catalog.seat_limits(game)[1], {}, bytes(16), words), Random(1)
+    thinker, others = (
+        make_bot("search", game, random, partial(knowledge_of, session)),
+        make_bot("sensible", game, random),
+    )
     found = []
-    while not session.over:
+    while not session.is_over:
         answers = {}
         for seat, question in session.questions.items():
             brain, before = others if seat else thinker, process_time()
@@ -43,11 +46,11 @@ def times(game: str) -> list[float]:
 def main() -> None:
     """Measure, print the table, and save it."""
     found = []
-    for game in catalog.names():
+    for game in catalog.game_names():
         took = times(game)
-        worlds = str(way(game).iterations)
+        worlds = str(search_settings(game).iterations)
         found.append((game, worlds, str(len(took)), f"{mean(took):.0f}", f"{max(took):.0f}"))
-    kind = "compiled" if fast.is_chosen() else "plain Python"
+    kind = "compiled" if compiled_rules.are_rules_compiled() else "plain Python"
     record(f"thinking, {kind}", ("game", "worlds", "answers", "mean, ms", "slowest, ms"), found)
 
 

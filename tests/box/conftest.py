@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conclave.simulator.grid import NoPods
-from conclave.simulator.pace import Pace
+from conclave.simulator.pass_times import MeasuredPassTimes
+from conclave.simulator.simulated_matrix import BoardWithoutPods
 
-from tests.workbench.emulated import ON_A_PICO, EmulatedBench, tight
+from tests.workbench.emulated import ON_A_PICO, EmulatedBench, with_least_heap
+from tests.workbench.followed_game import SEEDED, WITHOUT_PODS, SeededBench
 from tests.workbench.hands import Hands
-from tests.workbench.playing import SEEDED, WITHOUT_PODS, SeededBench
 
 Boxes = Callable[..., Hands]
 
@@ -21,13 +21,15 @@ def boxes(request: pytest.FixtureRequest) -> Iterator[Boxes]:
 
     def simulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
         """Make a box on the simulated board."""
-        box = SeededBench(pods, pace=Pace(1), board=NoPods(seed=1) if has_keys_only else None, **settings)
+        box = SeededBench(
+            pods, pace=MeasuredPassTimes(1), board=BoardWithoutPods(seed=1) if has_keys_only else None, **settings
+        )
         box.tapping = EmulatedBench.tapping
         return box
 
     def emulated(pods: int, has_keys_only: bool, **settings: Any) -> Hands:
         """Make a box on an emulated Pico."""
-        main = tight(WITHOUT_PODS if has_keys_only else SEEDED)
+        main = with_least_heap(WITHOUT_PODS if has_keys_only else SEEDED)
         return EmulatedBench(pods, main=main, has_keys_only=has_keys_only, **settings)
 
     def make(pods: int = 5, has_keys_only: bool = False, **settings: Any) -> Hands:
@@ -38,7 +40,7 @@ def boxes(request: pytest.FixtureRequest) -> Iterator[Boxes]:
 
     yield make
     for box in made:
-        errors = box.told("error")
+        errors = box.records("error")
         if isinstance(box, EmulatedBench):
             box.close()
         assert not errors

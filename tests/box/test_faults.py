@@ -5,17 +5,17 @@ from random import Random
 import pytest
 
 from tests.box.conftest import Boxes
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, FollowedGame, facts_as_json
 from tests.workbench.hands import CONSOLE
-from tests.workbench.playing import AT_ONCE, Game, plain
 
 SEATS = 4
 PULLER = 2  # the seat whose finger is on a key meanwhile
 WATCHDOG = 9000  # ms: longer than it waits
 
 
-def begin_game(boxes: Boxes, pods: int = SEATS) -> Game:
+def begin_game(boxes: Boxes, pods: int = SEATS) -> FollowedGame:
     """Return a game of Majority that nobody has answered yet."""
-    return Game(boxes(pods, **AT_ONCE), "majority", pods)
+    return FollowedGame(boxes(pods, **NO_GRACE_SETTINGS), "majority", pods)
 
 
 def test_a_pc_that_opens_the_port_without_reading_stops_nothing(boxes: Boxes) -> None:
@@ -37,7 +37,7 @@ def test_a_pc_that_opens_the_port_without_reading_stops_nothing(boxes: Boxes) ->
     assert len(box.facts()) == said
     box.read_port(True)
     box.run(2000)
-    assert box.facts() == plain(game.session), "what waited in the ring comes when somebody reads"
+    assert box.facts() == facts_as_json(game.session), "what waited in the ring comes when somebody reads"
 
 
 def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
@@ -48,7 +48,7 @@ def test_ten_pods_pressed_within_one_millisecond(boxes: Boxes) -> None:
         game.box.run(game.box.tapping)
     game.lock({seat: question.options[0] for seat, question in game.session.questions.items()})
     game.wait_for_facts()
-    assert game.box.facts() == plain(game.session)
+    assert game.box.facts() == facts_as_json(game.session)
 
 
 def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
@@ -63,12 +63,12 @@ def test_the_chain_is_cut_and_plugged_in_again(boxes: Boxes) -> None:
     box.until(lambda: box.screen[0] == "Le bon numéro ?")
     box.tap(CONSOLE, "ok")
     box.run(400)
-    assert not any("perdu" in line for line in box.bar())
+    assert not any("perdu" in line for line in box.bar_texts())
     assert all(any(lamp) for lamp in box.lamps[:SEATS]), "the pods have their light back"
     game.press_all({2: "A", 3: "A"})
     game.lock(dict(enumerate("ABAA")))
     game.wait_for_facts()
-    assert box.facts() == plain(game.session)
+    assert box.facts() == facts_as_json(game.session)
 
 
 @pytest.mark.parametrize("place", [PULLER, 0], ids=["its cable", "a nearer cable"])
@@ -84,8 +84,8 @@ def test_a_key_held_while_the_cable_is_pulled_chooses_nothing(boxes: Boxes, plac
         box.run(150)
         move()
     box.run(400)
-    assert [line["seat"] for line in box.told("answered")] == others
+    assert [line["seat"] for line in box.records("answered")] == others
     box.tap(PULLER, "B")
     game.lock({seat: "AB"[seat == PULLER] for seat in range(SEATS)})
     game.wait_for_facts()
-    assert box.facts() == plain(game.session)
+    assert box.facts() == facts_as_json(game.session)

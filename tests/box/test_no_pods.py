@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tests.box.conftest import Boxes
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, FollowedGame, facts_as_json
 from tests.workbench.hands import CONSOLE, Hands
-from tests.workbench.playing import AT_ONCE, Game, plain
 
 PLAYERS = 5
 
@@ -40,9 +40,9 @@ def test_with_the_pin_open_it_looks_for_pods(boxes: Boxes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["majority", "sultane"])
 def test_a_whole_game_is_played_by_keys(boxes: Boxes, game: str) -> None:
-    box, rng = boxes(has_keys_only=True, **AT_ONCE), Random(PLAYERS)
-    played = Game(box, game, PLAYERS)
+    box, rng = boxes(has_keys_only=True, **NO_GRACE_SETTINGS), Random(PLAYERS)
+    played = FollowedGame(box, game, PLAYERS)
     played.play(rng)
     box.run(300)
-    assert box.facts() == plain(played.session)
+    assert box.facts() == facts_as_json(played.session)
     assert box.resets == 0

@@ -2,13 +2,13 @@
 
 import pytest
 
-from shared_rules.engine import catalog, fingerprint
+from shared_rules.engine import catalog, rules_fingerprint
+from shared_rules.engine.mnemonic import commitment_code_text, mnemonic_words
 from shared_rules.engine.session import Session
-from shared_rules.engine.witness import line, words
 from tests.box.conftest import Boxes
-from tests.workbench import glass
+from tests.workbench import oled_picture
+from tests.workbench.followed_game import SEED, facts_as_json
 from tests.workbench.hands import CONSOLE, Hands
-from tests.workbench.playing import SEED, plain
 
 WORDS = ("ABCD", "DDDD", "CABA")
 SEATS = len(WORDS)
@@ -29,7 +29,14 @@ def begin_game(boxes: Boxes, game: str = "majority", seats: int = SEATS) -> Hand
 def same_game_on_pc(box: Hands) -> Session:
     """Return the same game on the PC, after all have tapped."""
     options = box.facts()[0]["options"]
-    session = Session("majority", SEATS, options, SEED, stirs=True, fingerprint=fingerprint.of("majority"))
+    session = Session(
+        "majority",
+        SEATS,
+        options,
+        SEED,
+        contributes=True,
+        fingerprint=rules_fingerprint.fingerprint_of_game("majority"),
+    )
     for seat, word in enumerate(WORDS):
         session.answer(seat, " ".join(word))
     return session
@@ -39,38 +46,38 @@ def tap_all(box: Hands) -> None:
     """Let all players tap; wait until the first question is open."""
     for pod, word in enumerate(WORDS):
         box.tap(pod, *word)
-    box.until(lambda: box.told("stirred"))
+    box.until(lambda: box.records("stirred"))
     box.run(1500)
 
 
 def show_code(box: Hands) -> str:
     """Press OK; return what a camera reads then."""
     box.tap(CONSOLE, "ok")
-    box.until(lambda: glass.code(box.picture), ms=TURNED)
-    return glass.code(box.picture)
+    box.until(lambda: oled_picture.read_barcode(box.picture), ms=TURNED)
+    return oled_picture.read_barcode(box.picture)
 
 
 def test_the_deal_follows_from_what_was_pressed_on_all_pods(boxes: Boxes) -> None:
     box = begin_game(boxes)
     tap_all(box)
     session = same_game_on_pc(box)
-    assert box.facts() == plain(session)[: len(box.facts())]
+    assert box.facts() == facts_as_json(session)[: len(box.facts())]
     assert [fact["e"] for fact in box.facts()][-1] == "asked"
-    assert box.told("stirred")[0]["keys"] == list(WORDS)
+    assert box.records("stirred")[0]["keys"] == list(WORDS)
 
 
 def test_the_commitment_is_a_key_away_as_words_and_for_a_camera(boxes: Boxes) -> None:
     box = begin_game(boxes)
     commit = box.facts()[0]["commit"]
-    assert not glass.code(box.picture)
+    assert not oled_picture.read_barcode(box.picture)
     for back in ("ok", "back"):
-        assert show_code(box) == line(commit) == f"CONCLAVE {commit.upper()}"
-        assert glass.read([row[:64] + [0] * 64 for row in box.picture])[2:6] == words(commit)
+        assert show_code(box) == commitment_code_text(commit) == f"CONCLAVE {commit.upper()}"
+        assert oled_picture.read_lines([row[:64] + [0] * 64 for row in box.picture])[2:6] == mnemonic_words(commit)
         box.tap(CONSOLE, back)
         box.until(lambda: ASKED in box.screen)
     show_code(box)
     tap_all(box)
-    assert not glass.code(box.picture), "it makes room for the game when all have tapped"
+    assert not oled_picture.read_barcode(box.picture), "it makes room for the game when all have tapped"
     box.until(lambda: "⧗" in box.screen[0])
 
 
@@ -82,7 +89,7 @@ def test_a_power_cut_changes_neither_commitment_nor_deal(boxes: Boxes) -> None:
     box.power_cut()
     box.resume()
     box.run(1500)
-    assert show_code(box) == line(commit)
+    assert show_code(box) == commitment_code_text(commit)
     box.tap(CONSOLE, "back")
     tap_all(box)
     session = same_game_on_pc(box)
@@ -91,13 +98,13 @@ def test_a_power_cut_changes_neither_commitment_nor_deal(boxes: Boxes) -> None:
     for pod in range(SEATS):
         box.tap(pod, "A")
         session.answer(pod, "A")
-    box.until(lambda: box.told("votes"))
+    box.until(lambda: box.records("votes"))
     box.run(1500)
-    assert box.facts() == plain(session)
+    assert box.facts() == facts_as_json(session)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in catalog.names() if catalog.contributes(game)])
+@pytest.mark.parametrize("game", [game for game in catalog.game_names() if catalog.players_contribute(game)])
 def test_the_largest_table_of_a_game_has_room_for_the_code(boxes: Boxes, game: str) -> None:
-    box = begin_game(boxes, game, catalog.seats(game)[1])
-    assert show_code(box) == line(box.facts()[0]["commit"])
+    box = begin_game(boxes, game, catalog.seat_limits(game)[1])
+    assert show_code(box) == commitment_code_text(box.facts()[0]["commit"])

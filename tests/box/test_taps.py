@@ -3,8 +3,8 @@
 from random import Random
 
 from tests.box.conftest import Boxes
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, FollowedGame
 from tests.workbench.hands import Hands
-from tests.workbench.playing import AT_ONCE, Game
 
 SEATS, TAPS, FEW = 10, 150, 40
 SHORTEST = 60  # ms of a tap that is never lost
@@ -27,12 +27,12 @@ def count_noticed_taps(box: Hands, hold: int, taps: int) -> int:
 
 def count_answer_events(box: Hands) -> int:
     """Return how often the line has reported that the first seat answered or withdrew its answer."""
-    return len([line for line in box.told("answered") + box.told("withdrawn") if line["seat"] == 0])
+    return len([line for line in box.records("answered") + box.records("withdrawn") if line["seat"] == 0])
 
 
 def test_no_tap_of_a_hand_is_lost(boxes: Boxes) -> None:
-    box = boxes(SEATS, **AT_ONCE | {"grace": 10_000})
-    Game(box, "majority", SEATS)
+    box = boxes(SEATS, **NO_GRACE_SETTINGS | {"grace": 10_000})
+    FollowedGame(box, "majority", SEATS)
     box.run(500)
     assert count_noticed_taps(box, SHORTEST, TAPS) == TAPS
     assert count_noticed_taps(box, 12, FEW) < FEW, "some taps this short are lost"

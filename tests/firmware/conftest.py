@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.workbench.glass import BUILD, GOLDEN, Golden
+from tests.workbench.oled_picture import BUILD, GOLDEN, GoldenScreens
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
+def golden(request: pytest.FixtureRequest) -> GoldenScreens:
     """Return a check that compares a picture with the golden one of that name; `--record` records it."""
-    return Golden(GOLDEN, BUILD, bool(request.config.getoption("--record")))
+    return GoldenScreens(GOLDEN, BUILD, bool(request.config.getoption("--record")))
 
 
 @pytest.fixture
-def all_code_is_found_again() -> Iterator[None]:
+def restore_modules() -> Iterator[None]:
     """Restore all modules after a test that unloads code as the Pico does."""
     kept = {name: module for name, module in sys.modules.items() if name.startswith(("firmware.", "shared_rules."))}
     yield

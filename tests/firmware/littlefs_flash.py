@@ -8,15 +8,17 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any
 
-from conclave.simulator.flash import PowerCut
+from conclave.simulator.simulated_flash import PowerCut
 from littlefs import LittleFS, LittleFSError
 
-from firmware import memory
+from firmware import pico_memory
 
 BLOCK, PAGE = 4096, 256
 ERR_IO = -5
 PICO = Path(__file__).parents[2] / "firmware/pico"
-DRIVER, PLACE = [compile((PICO / name).read_text("utf-8"), PICO / name, "exec") for name in ("flash.py", "place.py")]
+DRIVER, PLACE = [
+    compile((PICO / name).read_text("utf-8"), PICO / name, "exec") for name in ("flash.py", "reserved_area.py")
+]
 
 
 class Chip:
@@ -99,10 +101,10 @@ class MicroPython:
             "os": SimpleNamespace(statvfs=self._statvfs, **{name: self._call_of(name) for name in names}),
             "vfs": SimpleNamespace(mount=self._mount, umount=lambda path: None, VfsLfs2=lambda chip, progsize: chip),
             "rp2": SimpleNamespace(Flash=lambda: self),
-            "firmware.memory": memory,
+            "firmware.pico_memory": pico_memory,
         }
         self.builtins = {**vars(builtins), "open": self._open, "__import__": lambda name, *_: modules[name]}
-        modules["firmware.pico.place"] = SimpleNamespace(**self.run(PLACE))
+        modules["firmware.pico.reserved_area"] = SimpleNamespace(**self.run(PLACE))
 
     def run(self, code: CodeType) -> dict[str, Any]:
         """Return the contents of a driver module, which sees only these modules and calls."""

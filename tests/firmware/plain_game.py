@@ -39,11 +39,11 @@ def play(table):
     for seat in table.seats:
         table.show(seat, role=roles[seat], held=[1, 2])
     hands = yield table.ask(table.seats, "throw_it", HANDS)
-    table.tell("hands", hands=[hands[seat] for seat in table.seats])
+    table.emit("hands", hands=[hands[seat] for seat in table.seats])
     yield from table.choose(-1, "go_on", ("yes", "no"))
     yield table.sheet({seat: ("grain", "wine", "cloth") for seat in table.seats}, "piles", ("0", "1", "2"))
     names = yield table.ask(table.seats, "name", tuple(["s" + str(seat) for seat in table.seats]))
-    table.tell("all_named", seat=0, seats=list(table.seats), most=3)
+    table.emit("all_named", seat=0, seats=list(table.seats), most=3)
     count = [list(names.values()).count("s" + str(seat)) for seat in table.seats]
     winners = [seat for seat in table.seats if count[seat] == max(count)]
     return {"winners": winners, "scores": count, "why": "most_named", "roles": roles}
@@ -56,14 +56,14 @@ WORDS = "o.rock: rock\no.paper: paper\no.scissors: scissors\no.well: well\no.wol
 
 
 @contextmanager
-def installed(room: Path, language: str = "en") -> Iterator[str]:
+def install_plain_game(room: Path, language: str = "en") -> Iterator[str]:
     """Put the game into the catalog for a while; its only texts are in this language."""
     folder = room / FOLDER
     (folder / "box").mkdir(parents=True)
     (folder / "game.toml").write_text(MANIFEST)
     (folder / "rules.py").write_text(RULES)
     (folder / "box" / f"{language}.txt").write_text(TEXTS[language] + WORDS)
-    game = games.entry(games.manifest(folder), folder)
+    game = games.catalog_entry(games.read_manifest(folder), folder)
     games.GAMES.append(game)
     shared_rules.__path__.append(str(room))
     try:

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from shared_rules.engine import catalog
-from tests.workbench.bench import PLAY_ON, Bench
+from tests.workbench.bench import QUICK_SETTINGS, Bench
 
 PRESSES = 100_000
 KEYS = ("up", "down", "back", "ok")
 BETWEEN = 16  # ms: longer than the debounce
 
-SEATINGS = [(game, seats) for game in catalog.names() for seats in sorted({*catalog.seats(game)})]
+SEATINGS = [(game, seats) for game in catalog.game_names() for seats in sorted({*catalog.seat_limits(game)})]
 
 
 class Monkey:
@@ -33,7 +33,7 @@ class Monkey:
                     hand.tap(rng.choice("ABCD"), hold=rng.choice((15, 15, 20, 20, 30, 500)), after=rng.randint(0, 9))
             if rng.random() < console:
                 self.presses += 1
-                table.board.master.tap(rng.choice(KEYS), hold=rng.choice((15, 20, 600)))
+                table.board.master_hand.tap(rng.choice(KEYS), hold=rng.choice((15, 20, 600)))
             table.run(BETWEEN)
 
     def go_home(self) -> None:
@@ -44,11 +44,13 @@ class Monkey:
             if table.screen[0] == "Conclave":
                 return
             texts = table.device.texts
-            is_over = table.device.match and table.screen[0].startswith((texts("match.over"), texts("result.title")))
+            is_over = table.device.live_game and table.screen[0].startswith(
+                (texts("match.over"), texts("result.title"))
+            )
             table.press_console("ok" if is_over else "back")
             table.run(100)  # until the page is drawn
             menu = [at for at, line in enumerate(table.screen) if line[1:] == table.device.texts("match.abort")]
-            if menu and table.device.match:
+            if menu and table.device.live_game:
                 chosen = next(at for at, line in enumerate(table.screen) if line.startswith("▶"))
                 way = ["down"] * (menu[0] - chosen) + ["up"] * (chosen - menu[0])
                 table.press_console(*way, "ok", "down", "ok")
@@ -57,7 +59,7 @@ class Monkey:
 
 def has_no_error(table: Bench) -> bool:
     """Return whether nothing has failed so far."""
-    return not any('"e":"error"' in line for line in table.lines)
+    return not any('"e":"error"' in line for line in table.received_lines)
 
 
 @pytest.mark.slow
@@ -72,22 +74,22 @@ def test_a_monkey_plays(game: str, seats: int) -> None:
         table.device.settings.ballots = games % 2 == 1
         table.start(game, seats, **options)
         games += 1
-        while table.device.match and not table.match.result and monkey.presses < share:
+        while table.device.live_game and not table.live_game.result and monkey.presses < share:
             monkey.play(2000, 0.02 if options else 0.004)
-            table.board.serial.received.clear() if has_no_error(table) else pytest.fail(table.lines[-1])
+            table.board.serial.received.clear() if has_no_error(table) else pytest.fail(table.received_lines[-1])
         monkey.go_home()
-        assert table.device.match is None
+        assert table.device.live_game is None
     assert monkey.presses >= share
 
 
 @pytest.mark.slow
 def test_a_monkey_at_the_console_alone() -> None:
     """Menus, settings, tests, history: no page fails, and the menu can always be reached."""
-    table = Bench(4, **PLAY_ON)
+    table = Bench(4, **QUICK_SETTINGS)
     monkey = Monkey(table, Random(9))
     for _ in range(20):
         for _ in range(300):
-            table.board.master.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
+            table.board.master_hand.tap(monkey.rng.choice(KEYS), hold=monkey.rng.choice((15, 20, 30, 700)))
             table.run(40)
-        assert has_no_error(table), table.lines[-1]
+        assert has_no_error(table), table.received_lines[-1]
         monkey.go_home()

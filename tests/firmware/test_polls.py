@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import made_up
-from tests.firmware.fingers import presses
+from tests.firmware.pod_player import keys_for_option
 from tests.workbench.bench import Bench
 
 OPTIONS = ("yes", "no", "later")
@@ -16,24 +16,24 @@ SEATS = 3
 Moment = tuple[Any, ...]
 
 
-def poll_rules(table: Table) -> Any:
+def poll_rules(table: GameTable) -> Any:
     """Ask a poll, reveal the count, and ask it once more."""
     for at in range(2):
         counted = yield table.poll(table.seats, "poll", OPTIONS)
         table.public["count"] = counted.count("yes")
-        table.tell("counted", answers=list(counted), at=at)
+        table.emit("counted", answers=list(counted), at=at)
     return {"winners": [0], "scores": None, "why": "points"}
 
 
 def begin_poll(monkeypatch: pytest.MonkeyPatch, form: str, shows: bool, **settings: Any) -> Bench:
     """Return a new box, with default settings, at which the first poll is open."""
-    name = made_up.install(monkeypatch, poll_rules, {"poll": (form, False)}, (SEATS, SEATS))
+    name = made_up.install_game(monkeypatch, poll_rules, {"poll": (form, False)}, (SEATS, SEATS))
     if shows:
-        made_up.reveal(monkeypatch, counted=lambda fact, seats: dict.fromkeys(range(seats), "yes"))
+        made_up.set_lamps(monkeypatch, counted=lambda fact, seats: dict.fromkeys(range(seats), "yes"))
     box = Bench(SEATS, language="en", **settings)
     box.start(name, SEATS)
-    box.answer(Random(1))  # the players shuffle together
-    box.until(lambda: box.match.session.poll and box.is_asked)
+    box.answer_until_locked(Random(1))  # the players shuffle together
+    box.until(lambda: box.live_game.session.open_poll and box.is_asked)
     return box
 
 
@@ -41,9 +41,9 @@ def vote_in_time(box: Bench, *words: str) -> None:
     """Let all choose, each at a fixed moment whatever the choice: the keys before the last one are pressed before."""
     end = box.board.clock.now()
     for seat, word in enumerate(words):
-        ballot = box.device.pods[seat].ballot
+        ballot = box.device.pods[seat].answer_pad
         assert ballot
-        *before, last = ["ABCD"[key] for key in presses(ballot, word)]
+        *before, last = ["ABCD"[key] for key in keys_for_option(ballot, word)]
         box.tap(seat, *before)
         end += 1_000_000
         box.run((end - box.board.clock.now()) / 1000)
@@ -53,7 +53,14 @@ def vote_in_time(box: Bench, *words: str) -> None:
 def everything_now(box: Bench) -> Moment:
     """Return all that can be seen and heard, private strips included, and all that is stored."""
     board = box.board
-    return (board.clock.now(), bytes(board.oled.ram), box.frame, board.tones[-20:], box.said, dict(board.flash.files))
+    return (
+        board.clock.now(),
+        bytes(board.oled.ram),
+        box.frame,
+        board.tones[-20:],
+        box.received_bytes,
+        dict(board.flash.files),
+    )
 
 
 def watch_after_lock(
@@ -63,10 +70,10 @@ def watch_after_lock(
     with monkeypatch.context() as patch:
         box = begin_poll(patch, form, shows)
         vote_in_time(box, *words)
-        told = box.match.session.told
-        box.until(lambda: box.match.session.told > told, every=1)
+        told = box.live_game.session.fact_count
+        box.until(lambda: box.live_game.session.fact_count > told, every=1)
         seen = []
-        while not (box.match.questions and box.is_asked):
+        while not (box.live_game.questions and box.is_asked):
             box.run(20)
             seen.append(everything_now(box))
         box.run(1000)
@@ -81,7 +88,7 @@ def test_nothing_differs_once_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch, 
         other, box = watch_after_lock(monkeypatch, form, shows, *words)
         assert len(one) > 20 or not shows
         assert other == one
-        assert b'"answers":["yes","yes","no"]' in box.said
+        assert b'"answers":["yes","yes","no"]' in box.received_bytes
 
 
 def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,10 +96,10 @@ def test_pods_forget_as_soon_as_a_poll_is_locked(monkeypatch: pytest.MonkeyPatch
     vote_in_time(box, "yes", "no", "later")
     pods = box.device.pods[:SEATS]
     assert [pod.choice for pod in pods] == ["yes", "no", "later"]
-    box.until(lambda: box.match.is_revealing)
-    assert [(pod.choice, pod.ballot) for pod in pods] == [(None, None)] * SEATS
+    box.until(lambda: box.live_game.is_revealing)
+    assert [(pod.choice, pod.answer_pad) for pod in pods] == [(None, None)] * SEATS
     box.run(200)
-    assert not any(any(colour) for pod in box.board.line.pods for colour in pod.pixels[:10])
+    assert not any(any(colour) for pod in box.board.cable.pods for colour in pod.pixels[:10])
 
 
 def test_display_and_help_say_that_answers_are_only_counted(monkeypatch: pytest.MonkeyPatch) -> None:

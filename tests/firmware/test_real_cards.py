@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.firmware.real_cards import console_presses
+from tests.firmware.real_cards import count_console_presses
 
 MOST = {("the-majority", 4): 15, ("majority", 5): 15, ("sultane", 10): 40, ("witchcraft", 4): 60}
 
@@ -13,4 +13,4 @@ MOST = {("the-majority", 4): 15, ("majority", 5): 15, ("sultane", 10): 40, ("wit
     "number", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
 )
 def test_a_whole_game_takes_few_keys_of_the_console(game: str, seats: int, number: int) -> None:
-    assert console_presses(game, seats, number) <= MOST[game, seats]
+    assert count_console_presses(game, seats, number) <= MOST[game, seats]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from firmware.replay import AT_ONCE, SLICE, Replay
+from firmware.replay import RECORDS_PER_PASS, SLICE_MS, Replay
 from shared_rules.engine.session import Session
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 
 LOCKS = 40
 
@@ -31,24 +31,24 @@ class SlowMachine:
 
 def locks_by_pass(ms: int) -> list[int]:
     """Return how many locked answers each pass took, without the last pass, which takes the rest."""
-    session = play_on(Session("majority-2", 2, {}, seed(1)), Random(1), LOCKS)
+    session = play_random(Session("majority-2", 2, {}, fixed_seed(1)), Random(1), LOCKS)
     slow, found = SlowMachine(ms), [0]
-    replay = Replay(Session.replaying(session.journal, None, slow.tell), slow.ticks_ms)
+    replay = Replay(Session.replay_in_steps(session.journal, None, slow.tell), slow.ticks_ms)
     while replay.step():
         found.append(slow.locks)
     assert slow.locks == LOCKS
-    assert replay.part(10) == 10
+    assert replay.progress(10) == 10
     return [after - before for before, after in pairwise(found)]
 
 
 @pytest.mark.parametrize("ms", [2, 5, 9])
 def test_no_record_is_begun_after_its_time(ms: int) -> None:
-    assert set(locks_by_pass(ms)[1:]) == {-(-SLICE // ms)}, "the first pass also has the header"
+    assert set(locks_by_pass(ms)[1:]) == {-(-SLICE_MS // ms)}, "the first pass also has the header"
 
 
 def test_one_record_a_pass_is_taken_however_slow_the_machine() -> None:
-    assert set(locks_by_pass(10 * SLICE)[1:]) == {1}
+    assert set(locks_by_pass(10 * SLICE_MS)[1:]) == {1}
 
 
 def test_a_fast_machine_takes_no_more_than_a_few() -> None:
-    assert set(locks_by_pass(0)[1:]) == {AT_ONCE}
+    assert set(locks_by_pass(0)[1:]) == {RECORDS_PER_PASS}

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from firmware.line.link import Link
-from firmware.match import Match
+from firmware.line.serial_link import SerialLink
+from firmware.live_game import LiveGame
 from firmware.pods import pod as pods
 from firmware.pods.pod import Pod
 from shared_rules.engine.question import KEYS, Question
 from shared_rules.engine.session import Session
 from tests import kit
-from tests.workbench.bench import PLAY_ON, Bench
-from tests.workbench.games import unfinished
+from tests.workbench.bench import QUICK_SETTINGS, Bench
+from tests.workbench.games import flash_with_unfinished_game
 
 GAMES = [
     ("the-majority", 4),
@@ -30,7 +30,7 @@ GAMES = [
     ("witchcraft", 4),
     ("majority-2", 2),
 ]
-GAMES += kit.others(GAMES)
+GAMES += kit.smallest_tables_of_other_games(GAMES)
 HIDDEN = {"draft", "exchange", "discard", "guesses"}  # questions after which nothing is revealed
 SEALS = re.compile(rb'"seal":"[0-9a-f]*"?| [0-9a-f]{0,8}$', re.MULTILINE)  # salted hashes, and the checksums
 Moment = tuple[Any, ...]
@@ -87,7 +87,7 @@ def two_ways_to_answer(question: Question, rng: Random) -> tuple[list[str], list
         first, second = rng.sample(options, 2) if len(options) > 1 else (0, 0)
         return ["ABCD"[first]], ["ABCD"[second]]
     keys: list[str] = []
-    for _ in range(question.size):
+    for _ in range(question.encoded_size):
         keys += [*("B" * rng.randint(1, 4)), "C"]
     return keys, [*keys[:-2], "D", "C"]  # a tap of D goes on to nothing
 
@@ -96,21 +96,21 @@ def watch_answer(
     game: str, seats: int, locks: int, number: int, way: int, ballots: bool
 ) -> tuple[list[Moment], str, str]:
     """Play so far, then let one seat answer in one of two ways; return what was seen, chosen and asked."""
-    table, rng = WatchedTable(seats, seed=number, **PLAY_ON), Random(number)
+    table, rng = WatchedTable(seats, seed=number, **QUICK_SETTINGS), Random(number)
     table.device.settings.ballots = ballots
     table.start(game, seats)
     for _ in range(locks):
-        if not table.match.session.over:
-            table.answer(rng)
+        if not table.live_game.session.is_over:
+            table.answer_until_locked(rng)
     return answer_in_one_way(table, rng, way)
 
 
 def watch_real_cards_entry(game: str, seats: int, about: str, way: int) -> tuple[list[Moment], str, str]:
     """With real cards: go on to a question about them, and let one seat answer in one of two ways."""
-    session, rng = Session(game, seats, {"deals": "table"}, kit.seed(1)), Random(1)
+    session, rng = Session(game, seats, {"deals": "table"}, kit.fixed_seed(1)), Random(1)
     while next(iter(session.questions.values())).about != about:
-        kit.lock(session, rng)
-    table = WatchedTable(seats, unfinished(session), **PLAY_ON)
+        kit.answer_all(session, rng)
+    table = WatchedTable(seats, flash_with_unfinished_game(session), **QUICK_SETTINGS)
     table.press_console("ok")
     table.run(1000)
     return answer_in_one_way(table, rng, way)
@@ -118,8 +118,8 @@ def watch_real_cards_entry(game: str, seats: int, about: str, way: int) -> tuple
 
 def answer_in_one_way(table: "WatchedTable", rng: Random, way: int) -> tuple[list[Moment], str, str]:
     """Let one seat answer in one of two ways, then all others; return what was seen, chosen and asked."""
-    questions = table.match.session.questions
-    if table.match.session.over or -1 in questions:
+    questions = table.live_game.session.questions
+    if table.live_game.session.is_over or -1 in questions:
         return [], "", ""
     table.seat = rng.choice(sorted(questions))
     question = questions[table.seat]
@@ -196,28 +196,28 @@ def _leak_by_lamp(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _leak_by_log_field(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plant a leak in a field of the log."""
-    honest = Link.notice
+    honest = SerialLink.send_notice
 
-    def notice(self: Link, event: str, ms: int, **details: Any) -> None:
+    def notice(self: SerialLink, event: str, ms: int, **details: Any) -> None:
         """Add a field that depends on the choice."""
         if event == "answered":
             details["quick"] = len(str(PODS[details["seat"]].choice)) > 1
         honest(self, event, ms, **details)
 
-    monkeypatch.setattr(Link, "notice", notice)
+    monkeypatch.setattr(SerialLink, "send_notice", notice)
 
 
 def _leak_by_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plant a leak in time."""
-    honest = Match.step
+    honest = LiveGame.step
 
-    def step(self: Match, now: int) -> None:
+    def step(self: LiveGame, now: int) -> None:
         """Take a ms longer for one choice."""
         if any(pod.choice == "A" for pod in self._pods):
-            self._device.board.clock.spend(1000)
+            self._device.board.clock.advance(1000)
         honest(self, now)
 
-    monkeypatch.setattr(Match, "step", step)
+    monkeypatch.setattr(LiveGame, "step", step)
 
 
 PODS: list[Pod] = []
@@ -227,12 +227,12 @@ PODS: list[Pod] = []
 def test_a_planted_leak_is_found(plant: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lamp colour, a log field, a delay of one tick."""
     plant(monkeypatch)
-    honest = Match.__init__
+    honest = LiveGame.__init__
 
-    def remember(self: Match, device: Any, pods: list[Pod], names: list[str]) -> None:
+    def remember(self: LiveGame, device: Any, pods: list[Pod], names: list[str]) -> None:
         """Remember the pods, then go on."""
         PODS[:] = pods
         honest(self, device, pods, names)
 
-    monkeypatch.setattr(Match, "__init__", remember)
+    monkeypatch.setattr(LiveGame, "__init__", remember)
     assert any(has_leak("majority", 5, locks, number) for number in range(4) for locks in (0, 1))

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from types import SimpleNamespace
 
-from firmware.seed import Seed
+from firmware.seed import SeedSource
 
 
 class Chip:
@@ -22,10 +22,10 @@ class Chip:
 
 def take_seeds(chip: Chip, presses: tuple[int, ...] = (), count: int = 1) -> list[bytes]:
     """Return seeds taken after these presses."""
-    seed = Seed(chip)
+    seed = SeedSource(chip)
     for press in presses:
-        seed.stir(press)
-    return [seed.take() for _ in range(count)]
+        seed.mix_in(press)
+    return [seed.next_seed() for _ in range(count)]
 
 
 def test_a_seed_has_16_bytes_and_follows_from_its_sources_alone() -> None:
@@ -52,19 +52,19 @@ def test_no_seed_repeats_even_with_dead_entropy_and_no_press() -> None:
 
 def test_fresh_entropy_is_drawn_for_every_seed() -> None:
     chip = Chip()
-    seed = Seed(chip)
+    seed = SeedSource(chip)
     before = chip.drawn
-    seed.take()
+    seed.next_seed()
     assert chip.drawn >= before + 16
     chip.constant = b"\7"
-    changed = seed.take()
+    changed = seed.next_seed()
     assert changed != take_seeds(Chip(), (), 2)[1]
 
 
 def test_the_state_is_no_seed_that_was_taken() -> None:
     """A published seed must not be in the state from which the next one comes."""
-    seed = Seed(Chip())
-    taken = [seed.take() for _ in range(3)]
+    seed = SeedSource(Chip())
+    taken = [seed.next_seed() for _ in range(3)]
     kept = b"".join(value for value in vars(seed).values() if isinstance(value, bytes))
     assert kept
     assert not any(one in kept for one in taken)
@@ -72,8 +72,8 @@ def test_the_state_is_no_seed_that_was_taken() -> None:
 
 def test_past_seeds_cannot_be_computed_from_the_state() -> None:
     """The memory of a device tells nothing about the games it has dealt, because its state moves on."""
-    seed = Seed(Chip())
-    taken = seed.take()
+    seed = SeedSource(Chip())
+    taken = seed.next_seed()
     kept = [value for value in vars(seed).values() if isinstance(value, bytes)]
     assert kept
     assert taken not in [sha256(b"conclave seed\0" + value).digest()[:16] for value in kept]
@@ -83,8 +83,8 @@ def test_two_devices_at_the_same_table_deal_differently() -> None:
     presses = tuple(range(1000, 2000, 7))
     board = SimpleNamespace(chip_id=b"A", entropy=bytes)
     other = SimpleNamespace(chip_id=b"B", entropy=bytes)
-    first, second = Seed(board), Seed(other)
+    first, second = SeedSource(board), SeedSource(other)
     for press in presses:
-        first.stir(press)
-        second.stir(press)
-    assert {first.take() for _ in range(10)}.isdisjoint({second.take() for _ in range(10)})
+        first.mix_in(press)
+        second.mix_in(press)
+    assert {first.next_seed() for _ in range(10)}.isdisjoint({second.next_seed() for _ in range(10)})

@@ -4,11 +4,11 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from conclave.line.link import command
-from conclave.simulator.flash import Flash
+from conclave.line.framing import encode_command
+from conclave.simulator.simulated_flash import SimulatedFlash
 
 from shared_rules.engine import catalog
-from tests.firmware.stack import LIMIT, OFF, Depth, loaded_when_needed, watched
+from tests.firmware.stack_depth import LIMIT, OFF, StackDepth, loaded_when_needed, watch_depth
 from tests.kit import SHORT
 from tests.workbench import bench
 from tests.workbench.bench import Bench
@@ -16,18 +16,18 @@ from tests.workbench.bench import Bench
 SAFE = LIMIT - OFF
 
 
-def new_box(seats: int, flash: Flash | None = None) -> Bench:
+def new_box(seats: int, flash: SimulatedFlash | None = None) -> Bench:
     """Return a box that was just switched on."""
     return Bench(seats, flash, reveal=0, grace=0, stir=False)
 
 
 def new_game(table: Bench, game: str) -> None:
     """Begin a game from the main menu, by keys."""
-    at = catalog.names().index(game)
+    at = catalog.game_names().index(game)
     for keys in (("ok",), ("down",) * at, ("ok", "ok", "ok")):
         table.press_console(*keys)
         table.run(300)
-    assert table.match.session.game == game
+    assert table.live_game.session.game == game
 
 
 def press_in_menu(table: Bench, *keys: str) -> None:
@@ -38,59 +38,59 @@ def press_in_menu(table: Bench, *keys: str) -> None:
 
 def ask_and_wait(table: Bench, do: str, **details: object) -> None:
     """Send a command and wait for the answer."""
-    table.board.serial.send(command(do, **details))
+    table.board.serial.send(encode_command(do, **details))
     table.run(3000)
 
 
-def depths_of_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+def depths_of_evening(game: str, seats: int, locks: int) -> dict[str, StackDepth]:
     """Return the depth of calls in each part of an evening."""
     with loaded_when_needed() as device, patch.object(bench, "Device", device):
         return play_evening(game, seats, locks)
 
 
-def play_evening(game: str, seats: int, locks: int) -> dict[str, Depth]:
+def play_evening(game: str, seats: int, locks: int) -> dict[str, StackDepth]:
     """Play, undo, cut the power, resume, play to the end or abort, and look at the result again."""
     seen, rng = {}, Random(seats)
-    with watched() as seen["boot"]:
+    with watch_depth() as seen["boot"]:
         table = new_box(seats)
-    table.device.seed.take = lambda: SHORT
-    with watched() as seen["start"]:
+    table.device.seed.next_seed = lambda: SHORT
+    with watch_depth() as seen["start"]:
         new_game(table, game)
-    with watched() as seen["play"]:
+    with watch_depth() as seen["play"]:
         play_locks(table, rng, locks // 2)
-    with watched() as seen["undo"]:
+    with watch_depth() as seen["undo"]:
         press_in_menu(table, "down", "down", "ok", "down", "ok")
-    with watched() as seen["commands"]:
+    with watch_depth() as seen["commands"]:
         for do in ("hello", "games"):
             ask_and_wait(table, do)
-        ask_and_wait(table, "send", id=table.match.id)
-    with watched() as seen["boot with a game"]:
+        ask_and_wait(table, "send", id=table.live_game.id)
+    with watch_depth() as seen["boot with a game"]:
         table = new_box(seats, table.flash)
-    with watched() as seen["resume"]:
+    with watch_depth() as seen["resume"]:
         table.press_console("ok")
         table.run(500)
-    with watched() as seen["play on"]:
+    with watch_depth() as seen["play on"]:
         play_locks(table, rng, locks)
-    with watched() as seen["end"]:
+    with watch_depth() as seen["end"]:
         end_game(table)
-    with watched() as seen["history"]:
+    with watch_depth() as seen["history"]:
         table.press_console("down", "ok", "ok")
         table.run(500)
-    assert has_no_error(table), table.lines[-1]
+    assert has_no_error(table), table.received_lines[-1]
     return seen
 
 
 def play_locks(table: Bench, rng: Random, locks: int) -> None:
     """Play some locks."""
     for _ in range(locks):
-        if not table.match.session.over:
-            table.answer(rng)
+        if not table.live_game.session.is_over:
+            table.answer_until_locked(rng)
             table.run(100)  # until all are asked
 
 
 def end_game(table: Bench) -> None:
     """End the game: with its result, which opens it, or by an abort."""
-    if table.match.session.over:
+    if table.live_game.session.is_over:
         table.run(1000)
         table.press_console("ok", "ok")
     else:
@@ -101,18 +101,18 @@ def end_game(table: Bench) -> None:
 
 def has_no_error(table: Bench) -> bool:
     """Return whether nothing has failed so far."""
-    return not any('"e":"error"' in line for line in table.lines)
+    return not any('"e":"error"' in line for line in table.received_lines)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_no_part_of_an_evening_needs_more_stack_than_there_is(game: str) -> None:
-    for seats, locks in zip(catalog.seats(game), (30, 10)):  # the largest table plays a whole game, too
+    for seats, locks in zip(catalog.seat_limits(game), (30, 10)):  # the largest table plays a whole game, too
         for part, depth in depths_of_evening(game, seats, locks).items():
             assert 2000 < depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_whole_evening_needs_no_more_stack_than_there_is(game: str) -> None:
-    for part, depth in depths_of_evening(game, catalog.seats(game)[1], 10_000).items():
+    for part, depth in depths_of_evening(game, catalog.seat_limits(game)[1], 10_000).items():
         assert depth.bytes < SAFE, f"{part}: " + " > ".join(depth.calls)

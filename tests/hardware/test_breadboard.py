@@ -14,7 +14,7 @@ from hardware.breadboard.steps import Step
 from hardware.circuit.pins import firmware_pins
 from hardware.parts.netlist import read
 
-DIRECT = "firmware/pico/no_pods.py"
+DIRECT = "firmware/pico/direct_keys.py"
 BUILDS = {"console": console, "pod": pod}
 KEYS = ("UP", "DOWN", "BACK", "OK")
 

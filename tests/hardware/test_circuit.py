@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.drivers.chain import Chain
+from firmware.drivers.key_chain import KeyChain
 from hardware.boards.kicad import FOOTPRINTS
 from hardware.circuit import console, pod
 from hardware.circuit.chain import chained, pixels, scan
@@ -70,15 +70,15 @@ def test_every_footprint_is_one_of_kicad_with_the_same_pads(name: str) -> None:
 
 @pytest.mark.parametrize("pods", range(11))
 def test_the_firmware_counts_the_pods_of_a_chain(pods: int) -> None:
-    chain = Chain(Wires(pods, ()))
+    chain = KeyChain(Wires(pods, ()))
     assert chain.scan(0)
-    assert (chain.present, any(chain.keys)) == (pods, False)
+    assert (chain.pod_count, any(chain.keys)) == (pods, False)
 
 
 def test_the_firmware_sees_which_key_of_which_pod_is_pressed() -> None:
     for pod_number in (1, 5, 10):
         for key in range(4):
-            chain = Chain(Wires(10, (f"{pod_number}/SW{1 + key}",)))
+            chain = KeyChain(Wires(10, (f"{pod_number}/SW{1 + key}",)))
             assert chain.scan(0)
             assert list(chain.keys) == [1 << key if place == pod_number - 1 else 0 for place in range(10)]
 

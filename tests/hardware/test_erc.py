@@ -9,7 +9,7 @@ from hardware.circuit.check import broken_chain, erc, faults
 from hardware.circuit.connector import RJ45
 from hardware.circuit.netlist import parts
 from hardware.circuit.quiet import Circuit
-from tests.hardware.bench import cut, leave_out, move, swap
+from tests.hardware.soldering import cut, leave_out, move, swap
 
 
 def test_both_circuits_pass_without_an_error_or_a_warning() -> None:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pytest
 
-from firmware.drivers.strip import PIXELS
-from firmware.pods.buttons import KEYS
+from firmware.drivers.limited_pixels import PIXELS
+from firmware.pods.debounce import KEYS
 from hardware.breadboard import console, pod
 from hardware.breadboard.guide import WITHOUT
 from hardware.case.mesh import read_stl

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from conclave.simulator.board import Board
+from conclave.simulator.simulated_board import SimulatedBoard
 
-from firmware.drivers import chain, strip
+from firmware.drivers import key_chain, limited_pixels
 from hardware.breadboard import no_pods
 from hardware.circuit import connector, console, pod
 from hardware.circuit.netlist import parts
@@ -96,9 +96,9 @@ def test_straight_means_that_a_pod_joins_both_jacks() -> None:
 
 def test_the_chain_is_that_of_the_firmware() -> None:
     said = values("The key chain")
-    assert number(said["pods at most"]) == chain.PODS
-    assert int(said["D7 to D4, wired"], 2) << 4 == chain.POD
-    assert int(said["idle byte"], 16) == chain.POD | chain.KEY_BITS
+    assert number(said["pods at most"]) == key_chain.PODS
+    assert int(said["D7 to D4, wired"], 2) << 4 == key_chain.POD
+    assert int(said["idle byte"], 16) == key_chain.POD | key_chain.KEY_BITS
     assert said["D3 to D0, keys, low when pressed"] == "D C B A"
     assert number(said["clock"]) * 1000 == firmware_pins()["CHAIN_SPEED"]
     assert number(said["clock"]) <= 500
@@ -109,29 +109,29 @@ def test_the_chain_is_that_of_the_firmware() -> None:
 def test_the_end_of_the_key_chain_is_as_the_firmware_expects() -> None:
     said = values("The key chain")
     for pods, byte in ((3, "behind the last pod"), (0, "nothing plugged in")):
-        board = Board(pods=pods)
+        board = SimulatedBoard(pods=pods)
         board.load(0)
         board.load(1)
-        read = bytearray(chain.PODS + 1)
+        read = bytearray(key_chain.PODS + 1)
         board.spi.readinto(read)
         assert set(read[pods:]) == {int(said[byte], 16)}
-    assert chain.FAULT_SHOWN == 100
+    assert key_chain.FAULT_AFTER == 100
     assert "after 100 ms of them" in PAGE
 
 
 def test_the_pixels_and_their_limits_are_those_of_the_firmware() -> None:
     said = {name: number(value) for name, value in table("The pixels")}
     assert said == {
-        "pixels a pod": strip.PIXELS,
-        "the lamp is number": strip.LAMP,
-        "one channel at full": strip.FULL,
-        "a dark pod": strip.IDLE,
-        "limit on USB alone": strip.USB,
-        "limit a pod": strip.POD,
+        "pixels a pod": limited_pixels.PIXELS,
+        "the lamp is number": limited_pixels.LAMP,
+        "one channel at full": limited_pixels.FULL,
+        "a dark pod": limited_pixels.IDLE,
+        "limit on USB alone": limited_pixels.USB,
+        "limit a pod": limited_pixels.POD,
     }
     heads, limits = PAGE.split("by the number of pods:\n\n")[1].splitlines()[0:3:2]
-    assert [int(cell) for cell in heads.split("|")[2:-1]] == list(range(1, chain.PODS + 1))
-    assert [int(cell) for cell in limits.split("|")[2:-1]] == list(strip.EXTERNAL[1:])
+    assert [int(cell) for cell in heads.split("|")[2:-1]] == list(range(1, key_chain.PODS + 1))
+    assert [int(cell) for cell in limits.split("|")[2:-1]] == list(limited_pixels.EXTERNAL[1:])
 
 
 def ohms(listed: list[dict], one: str, other: str) -> list[str]:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from firmware.drivers import strip
-from firmware.drivers.chain import PODS
+from firmware.drivers import limited_pixels
+from firmware.drivers.key_chain import PODS
 from hardware import power
 from hardware.circuit import console, pod
 from hardware.circuit.netlist import parts
@@ -64,7 +64,7 @@ def test_white_light_comes_close_to_the_limit_and_not_over_it(supply: str, pods:
 
 def test_the_budget_is_that_of_the_firmware(monkeypatch: pytest.MonkeyPatch) -> None:
     """With twice the limits in the firmware the same sums no longer fit the cable."""
-    monkeypatch.setattr(strip, "EXTERNAL", tuple(2 * most for most in strip.EXTERNAL))
+    monkeypatch.setattr(limited_pixels, "EXTERNAL", tuple(2 * most for most in limited_pixels.EXTERNAL))
     broken = {name for name, margin in least_margins(WORST).items() if margin[0] < 0}
     assert {"the limiter's sum", "the limiter's pod", "what is promised of the pixels' supply"} <= broken
 
@@ -116,7 +116,7 @@ def test_a_pod_s_copper_is_no_thinner_than_the_budget_has_it(copper: Callable[[s
     for pixel in ("D1", "D10"):
         assert ohms("+5V_POD", ["Q1.3"], [f"{pixel}.1"]) + ohms("GND", [f"{pixel}.3"], GROUND1) <= power.LOCAL
     lamp = ohms("+5V_POD", ["Q1.3"], ["D11.1"]) + ohms("GND", ["D11.3"], GROUND1)
-    assert lamp / strip.LAMP_SHARE <= power.LOCAL  # it may take a quarter of the pod's current
+    assert lamp / limited_pixels.LAMP_SHARE <= power.LOCAL  # it may take a quarter of the pod's current
 
 
 def test_a_straight_track_has_the_resistance_of_its_squares(copper: Callable[[str], Any], tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from firmware.drivers.chain import POD
-from firmware.drivers.strip import LAMP, PIXELS
+from firmware.drivers.key_chain import POD
+from firmware.drivers.limited_pixels import LAMP, PIXELS
 from hardware.circuit.pins import firmware_pins
 from hardware.wokwi.__main__ import FILE, text
 from hardware.wokwi.diagram import PODS

@@ -13,10 +13,10 @@ from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from shared_rules.engine import catalog
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
 
-GAMES = tuple(catalog.names())
+GAMES = tuple(catalog.game_names())
 SEED = "00112233445566778899aabbccddeeff"
 
 # Typer builds all commands again for each run, which takes longer than most commands
@@ -63,7 +63,7 @@ def simulated(
         "simulate",
         game,
         "--seats",
-        seats or catalog.seats(game)[0],
+        seats or catalog.seat_limits(game)[0],
         "--number",
         games,
         "--seed",
@@ -87,12 +87,12 @@ def write(path: Path, texts: list[str]) -> Path:
     return path
 
 
-def changed(line: str, **values: Any) -> str:
+def with_values(line: str, **values: Any) -> str:
     """Return a line with other values."""
     return json.dumps({**json.loads(line), **values}, separators=(",", ":"))
 
 
-class Device:
+class PrintedSession:
     """A session whose lines are stored as a device prints them: each with the time, notices among the facts."""
 
     def __init__(self, session: Session) -> None:
@@ -103,12 +103,12 @@ class Device:
 
     def notice(self, event: str, **details: Any) -> None:
         """Print what happened around the game."""
-        self.lines.append(to_line({"e": event, "ms": 7 * len(self.lines), **details}))
+        self.lines.append(fact_to_json({"e": event, "ms": 7 * len(self.lines), **details}))
 
     def print(self) -> None:
         """Print the facts that are new."""
         for fact in self.session.facts[self._told :]:
-            self.lines.append(to_line({**fact, "ms": 7 * len(self.lines)}))
+            self.lines.append(fact_to_json({**fact, "ms": 7 * len(self.lines)}))
         self._told = len(self.session.facts)
 
     def lock(self, option: str) -> None:
@@ -126,12 +126,12 @@ class Device:
 
     def open(self) -> None:
         """Publish seed and journal."""
-        self.session.open()
+        self.session.publish_secrets()
         self.print()
 
-    def to_the_end(self) -> "Device":
+    def to_the_end(self) -> "PrintedSession":
         """Let everybody answer `score` until Majority is over."""
-        while not self.session.over:
+        while not self.session.is_over:
             self.lock("score")
         return self
 
@@ -141,12 +141,12 @@ def event(line: str) -> str:
     return json.loads(line)["e"]
 
 
-def place(texts: list[str], name: str) -> int:
+def index_of(texts: list[str], name: str) -> int:
     """Return the index of the first line of this event."""
     return next(at for at, line in enumerate(texts) if event(line) == name)
 
 
-def told(log: list[str] | bytes) -> bool:
+def finds_error(log: list[str] | bytes) -> bool:
     """Return whether `verify` reports an error in these lines or bytes."""
     result = conclave("verify", "-", feed=log if isinstance(log, bytes) else "\n".join(log))
     assert result.exit_code in (0, 1, 2)

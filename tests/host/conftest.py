@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from conclave import games
+from conclave import added_games
 
 from shared_rules.games import GAMES
 from tests.host.commands import simulated
@@ -20,7 +20,7 @@ def good(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def only_our_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Forget the games that a test has added."""
     before = list(GAMES)
-    monkeypatch.setattr(games, "_folders", {})
+    monkeypatch.setattr(added_games, "_folders", {})
     yield
     added = [game[1] for game in GAMES if game not in before]
     GAMES[:] = before

@@ -19,7 +19,7 @@ def test_games_lists_players_and_options_of_every_game() -> None:
     """The default of each option comes first."""
     result = conclave("games")
     assert result.exit_code == 0
-    assert all(name in result.stdout for name in catalog.names())
+    assert all(name in result.stdout for name in catalog.game_names())
     rows = [line.split(maxsplit=2) for line in result.stdout.splitlines()]
     assert ["the-majority", "3-4", "deals: device, table"] in [[cell.strip() for cell in row] for row in rows]
     assert "edition: 2, 1" in result.stdout

@@ -8,34 +8,43 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from conclave import fast
+from conclave import compiled_rules
 
 ROOT = Path(__file__).parent.parent.parent
 QUICKLY = {"MYPYC_OPT_LEVEL": "0"}  # built in a third of the time, and with the compiler's own assertions
-SAY = "from conclave import fast; from shared_rules.engine import session; print(fast.version(), session.__file__)"
+SAY = (
+    "from conclave import compiled_rules; from shared_rules.engine import session; "
+    "print(compiled_rules.version(), session.__file__)"
+)
 GAMES = """
 import conclave
 from hashlib import sha256
 from tests import kit
 from random import Random
 from shared_rules.engine import catalog
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
-for game in catalog.names():
+for game in catalog.game_names():
     mark, setups = sha256(), kit.setups(game)
     for number in range(40):
         seats, options = setups[number * 7 % len(setups)]
-        session = kit.play_on(Session(game, seats, options, kit.seed(number)), Random(number))
-        mark.update(to_line({str(seat): session.view(seat) for seat in range(seats)}).encode())
-        session.open()
-        mark.update("".join([to_line(fact) for fact in session.facts]).encode())
+        session = kit.play_on(Session(game, seats, options, kit.fixed_seed(number)), Random(number))
+        mark.update(fact_to_json({str(seat): session.view(seat) for seat in range(seats)}).encode())
+        session.publish_secrets()
+        mark.update("".join([fact_to_json(fact) for fact in session.facts]).encode())
     print(game, mark.hexdigest())
 """
 
 
 def run(cache: Path, *arguments: str, plain: str = "") -> str:
     """Run this Python with its builds in that folder."""
-    clean = {**os.environ, "XDG_CACHE_HOME": str(cache), fast.PLAIN: plain, "PYTHONPATH": str(ROOT), **QUICKLY}
+    clean = {
+        **os.environ,
+        "XDG_CACHE_HOME": str(cache),
+        compiled_rules.PLAIN_VARIABLE: plain,
+        "PYTHONPATH": str(ROOT),
+        **QUICKLY,
+    }
     done = subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=clean, capture_output=True, text=True, check=False
     )
@@ -58,20 +67,20 @@ def test_without_a_build_rules_are_plain_and_say_so(tmp_path: Path) -> None:
 
 
 def test_a_build_is_of_these_very_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = fast.folder()
-    copytree(fast.room(), tmp_path / "shared_rules")
-    monkeypatch.setattr(fast, "room", lambda: tmp_path / "shared_rules")
-    assert fast.folder() == before
+    before = compiled_rules.build_folder()
+    copytree(compiled_rules.rules_folder(), tmp_path / "shared_rules")
+    monkeypatch.setattr(compiled_rules, "rules_folder", lambda: tmp_path / "shared_rules")
+    assert compiled_rules.build_folder() == before
     changed = tmp_path / "shared_rules" / "sultane" / "roles.py"
     changed.write_text(changed.read_text("utf-8") + "\n", "utf-8")
-    assert fast.folder() != before
+    assert compiled_rules.build_folder() != before
 
 
 @pytest.mark.slow
 def test_what_was_compiled_is_chosen_and_named(cache: Path) -> None:
     said = run(cache, "-c", SAY)
     assert said.startswith("rules compiled")
-    assert said.strip().endswith(fast.SUFFIX)
+    assert said.strip().endswith(compiled_rules.SUFFIX)
     assert run(cache, "-c", "from conclave.cli import main; main()", "--version").strip().endswith(", rules compiled")
     assert run(cache, "-c", SAY, plain="1").startswith("rules as plain Python")
     assert run(cache, "-c", f"import shared_rules.engine.chance; {SAY}").startswith("rules as plain Python")

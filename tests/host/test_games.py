@@ -27,7 +27,7 @@ def check(seats, options):
 
 def play(table):
     votes = yield table.ask(table.seats, "name", tuple([f"s{{seat}}" for seat in table.seats]))
-    table.tell("named", votes=[votes[seat] for seat in table.seats])
+    table.emit("named", votes=[votes[seat] for seat in table.seats])
     return {{"winners": [0], "scores": None, "why": WHY}}
 '''
 MANIFEST = 'name = "{name}"\ntitle = {{ en = "{title}" }}\nseats = [2, 4]\napi = {api}\n'
@@ -118,7 +118,7 @@ def test_an_installed_package_brings_its_game(tmp_path: Path) -> None:
     about = tmp_path / "conclave_whom-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-whom\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[conclave.games]\nwhom = conclave_whom\n")
+    (about / "entry_points.txt").write_text("[conclave.added_games]\nwhom = conclave_whom\n")
     assert "whom " in run("games", path=tmp_path)
     assert "1 games" in run("simulate", "whom", "--number", 1, "--jobs", 2, path=tmp_path)
     shutil.rmtree(tmp_path / "conclave_whom")
@@ -169,7 +169,7 @@ def test_an_archived_game_is_verified_and_nothing_is_odd(declared: bool, order: 
     """Its fact has the name of one of ours, and another form."""
     folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
     rules = (folder / "rules.py").read_text("utf-8")
-    (folder / "rules.py").write_text(rules.replace('table.tell("named"', 'table.tell("votes"'))
+    (folder / "rules.py").write_text(rules.replace('table.emit("named"', 'table.emit("votes"'))
     if declared:
         (folder / "schema.json").write_text(json.dumps(DECLARED))
     run("simulate", "whom", "--games", folder, "--number", 1, "--log", log)
@@ -200,8 +200,8 @@ def test_the_archive_counts_seats_as_a_named_game_declares(tmp_path: Path) -> No
     """A seat in an option is counted from 1, which only the rules of the game can say."""
     folder, log, path = game(tmp_path / "whom"), tmp_path / "whom.log", tmp_path / "archive.sqlite"
     rules = folder / "rules.py"
-    declared = rules.read_text().replace("= 1, (), {", '= 1, (("first", Seat()),), {')
-    rules.write_text(declared.replace("from ", "from shared_rules.engine.options import Seat\nfrom ", 1))
+    declared = rules.read_text().replace("= 1, (), {", '= 1, (("first", SeatChoice()),), {')
+    rules.write_text(declared.replace("from ", "from shared_rules.engine.options import SeatChoice\nfrom ", 1))
     run("simulate", "whom", "--games", folder, "--option", "first=2", "--number", 1, "--log", log)
     facts = [json.loads(line) for line in log.read_text().splitlines()]
     id = archived(path, facts, slice(None))

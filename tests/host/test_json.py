@@ -20,7 +20,7 @@ def read(*arguments: object) -> Any:
 
 def test_games() -> None:
     listed = {game["game"]: game for game in read("games")}
-    assert list(listed) == catalog.names()
+    assert list(listed) == catalog.game_names()
     assert listed["the-majority"]["players"] == [3, 4]
     assert listed["the-majority"]["options"]["edition"]["device"] == ["2", "1"]
     assert listed["majority"]["options"]["words"] == {"device": ["device", "table"], "table": ["table", "device"]}
@@ -44,7 +44,7 @@ def test_the_archive_and_its_statistics(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     with Archive(path) as archive:
         id = played(archive, "majority", 3)
-        archive.rename(id, 0, "A\x1b]0;title\x07\u202e")
+        archive.set_player_name(id, 0, "A\x1b]0;title\x07\u202e")
     (game,) = read("archive", "list", "--archive", path)
     assert (game["id"], game["game"], game["players"][0]) == (id, "majority", "A\x1b]0;title\x07\u202e")
     shown = read("archive", "show", id, "--archive", path)

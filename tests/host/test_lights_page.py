@@ -5,12 +5,12 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from conclave.lights.examples import pictures
-from conclave.lights.page import files
-from conclave.lights.picture import colour
+from conclave.lights.light_examples import light_examples
+from conclave.lights.lights_svg import screen_colour
+from conclave.lights.page import lights_page_files
 
 import firmware
-from firmware.pods.lights import of
+from firmware.pods.word_lights import load_lights
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
@@ -22,7 +22,7 @@ GAMES, LOCKS = 40, 300
 
 
 def test_the_page_and_its_pictures_are_up_to_date() -> None:
-    made = files()
+    made = lights_page_files()
     committed = {str(path.relative_to(FOLDER)) for path in FOLDER.glob("lights/*")} | {"LIGHTS.md"}
     assert committed == set(made)
     for name, text in made.items():
@@ -30,7 +30,7 @@ def test_the_page_and_its_pictures_are_up_to_date() -> None:
 
 
 def test_the_page_shows_every_picture() -> None:
-    page, *pictures = files().items()
+    page, *pictures = lights_page_files().items()
     assert all(f"]({name})" in page[1] for name, _ in pictures)
 
 
@@ -42,41 +42,45 @@ def _words(question: Question) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_every_question_and_every_panel_of_a_game_is_on_the_page(game: str) -> None:
     shown: dict[str, set[str]] = {}
-    for asked in pictures(game).asked:
+    for asked in light_examples(game).questions:
         for about in asked.abouts:
             shown.setdefault(about, set()).update(word for column in asked.columns for word in column)
     met: set[str] = set()
-    setups = kit.setups(game)
+    setups = kit.allowed_setups(game)
     for number in range(GAMES):
         seats, options = Random(number).choice(setups)
-        session, rng = Session(game, seats, options, kit.seed(number)), Random(number)
+        session, rng = Session(game, seats, options, kit.fixed_seed(number)), Random(number)
         for _ in range(LOCKS):
-            if session.over:
+            if session.is_over:
                 break
             for seat, question in session.questions.items():
-                if seat < 0 or of(game).panel_of(question.options[0]):  # the console; tales, shown as what they are
+                if seat < 0 or load_lights(game).pointed_panel(
+                    question.options[0]
+                ):  # the console; tales, shown as what they are
                     continue
                 met.add(question.about)
                 assert _words(question) <= shown[question.about], question.about
-            assert set(session.panels(rng.randrange(seats))) <= {name for name, _, _ in pictures(game).looks}
-            kit.lock(session, rng)
+            assert set(session.private_state(rng.randrange(seats))) <= {
+                name for name, _, _ in light_examples(game).panel_examples
+            }
+            kit.answer_all(session, rng)
     assert met <= set(shown)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_what_is_looked_at_is_listed_in_the_order_of_the_leaves(game: str) -> None:
-    places = [of(game).panels.index(name) for name, _, _ in pictures(game).looks]
+    places = [load_lights(game).panels.index(name) for name, _, _ in light_examples(game).panel_examples]
     assert places == sorted(places)
 
 
 def test_a_picture_has_the_pixels_of_its_light() -> None:
-    asked = pictures("the-majority").asked[0]
-    root = ElementTree.fromstring(files()["lights/the_majority-1.svg"])
+    asked = light_examples("the-majority").questions[0]
+    root = ElementTree.fromstring(lights_page_files()["lights/the_majority-1.svg"])
     words = [word for column in asked.columns for word in column]
     for word, row in zip(words, root.findall(f"{SVG}g"), strict=True):
-        hue, pixels, _ = of("the-majority").light(word)
-        drawn = [circle.get("fill") == colour(hue) for circle in row.findall(f"{SVG}circle")]
+        hue, pixels, _ = load_lights("the-majority").light(word)
+        drawn = [circle.get("fill") == screen_colour(hue) for circle in row.findall(f"{SVG}circle")]
         assert drawn == [bool(pixels >> at & 1) for at in range(10)], word

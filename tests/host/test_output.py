@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from conclave import output
+from conclave import atomic_files
 from conclave.archive import Archive
 from conclave.deploy import uf2
 
@@ -51,7 +51,7 @@ def stays(folder: Path, *command: object, room: int = 0) -> None:
 
 
 def test_a_uf2_keeps_the_old_file_when_the_disk_is_full(tmp_path: Path) -> None:
-    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.encode_uf2(program()))
     stays(tmp_path, "uf2", "--micropython", tmp_path / "micropython.uf2", "-o", room=200_000)
 
 
@@ -92,7 +92,7 @@ def test_a_new_file_goes_where_a_link_leads_with_the_old_mode(tmp_path: Path) ->
     real.write_bytes(OLD)
     real.chmod(0o600)
     link.symlink_to(real)
-    with output.replacing(link) as file:
+    with atomic_files.replace_file(link) as file:
         file.write(b"new")
         assert real.read_bytes() == OLD
     assert link.is_symlink()
@@ -101,7 +101,7 @@ def test_a_new_file_goes_where_a_link_leads_with_the_old_mode(tmp_path: Path) ->
 
 
 def test_an_interruption_leaves_no_file(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), output.replacing(tmp_path / "file") as file:
+    with pytest.raises(KeyboardInterrupt), atomic_files.replace_file(tmp_path / "file") as file:
         file.write(b"half of it")
         raise KeyboardInterrupt
     assert not list(tmp_path.iterdir())

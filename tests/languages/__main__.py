@@ -11,7 +11,7 @@ language = sys.argv[1]
 lacks = list(missing(language))
 print(*lacks, f"{language}: {len(lacks)} texts or files are missing", sep="\n")
 if language in languages():
-    games = catalog.names()
+    games = catalog.game_names()
     long = [*on_the_box(language, games), *on_aids(language)]
     if "phones" in sys.argv[2:]:
         long += on_phones(language, games)

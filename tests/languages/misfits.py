@@ -7,8 +7,8 @@ from traceback import extract_tb
 from typing import Any
 from unittest.mock import patch
 
-from conclave.aid import pages
-from conclave.aid.paper import Paper, TooFull
+from conclave.aid import contents
+from conclave.aid.pdf import AidPdf, TooFull
 
 from firmware.console.screen import BIG, BIG_CELLS, CELLS, HEIGHTS, LINES, Screen
 from tests.firmware.console import test_texts_fit as fit
@@ -27,15 +27,15 @@ def on_the_box(language: str, games: list[str]) -> list[str]:
     class Recording(Screen):
         """A screen that writes down what does not fit."""
 
-        def line(self, row: int, text: str, inverted: bool = False) -> None:
+        def set_line(self, row: int, text: str, inverted: bool = False) -> None:
             if row >= LINES:
                 note("there is no line for", text)
             else:
                 if len(text) > CELLS:
                     note("a line is cut off", text)
-                super().line(row, text, inverted)
+                super().set_line(row, text, inverted)
 
-        def rows(self, rows: list[Row], top: int = 0) -> None:
+        def set_rows(self, rows: list[Row], top: int = 0) -> None:
             at = top
             for text, size in rows:
                 at += HEIGHTS[size]
@@ -43,7 +43,7 @@ def on_the_box(language: str, games: list[str]) -> list[str]:
                     note("there is no line for", text)
                 if len(text) > (BIG_CELLS if size == BIG else CELLS):
                     note("a line is cut off", text)
-            super().rows(rows, top)
+            super().set_rows(rows, top)
 
     def note(what: str, text: str) -> None:
         found[f"{what}: {re.sub('[0-9]+', '0', text)!r}"] = None  # a figure comes with many values
@@ -67,7 +67,7 @@ def on_the_box(language: str, games: list[str]) -> list[str]:
     return list(found)
 
 
-class Remembering(Paper):
+class Remembering(AidPdf):
     """A paper that remembers the last text."""
 
     last = ""
@@ -79,10 +79,10 @@ class Remembering(Paper):
 
 def on_aids(language: str) -> Iterator[str]:
     """Yield the aids that are too full even in the smallest type, with the text that has no room."""
-    with patch.object(pages, "Paper", Remembering):
-        for game in pages.names():
+    with patch.object(contents, "AidPdf", Remembering):
+        for game in contents.games_with_aid():
             try:
-                pages.aid(game, language)
+                contents.make_aid(game, language)
             except TooFull:
                 yield f"the aid of {game} has no room for: {Remembering.last!r}"
 
@@ -99,7 +99,10 @@ def on_phones(language: str, games: list[str]) -> Iterator[str]:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         with visiting(browser) as visit:
             small = partial(visit, width=320, height=568, reduced_motion="reduce")
-            for stops in (tour.before(small, language), *(tour.game(small, game, language) for game in games)):
+            for stops in (
+                tour.pages_before_game(small, language),
+                *(tour.pages_in_game(small, game, language) for game in games),
+            ):
                 for name, page in stops:
                     yield from (f"{name}: {misfit}" for misfit in page.evaluate(tour.MISFITS))
         browser.close()

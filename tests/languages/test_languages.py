@@ -68,7 +68,7 @@ def test_the_page_names_every_kind_of_file() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_our_languages_fit_on_the_box_and_on_aids(language: str) -> None:
-    assert [*on_the_box(language, catalog.names()), *on_aids(language)] == []
+    assert [*on_the_box(language, catalog.game_names()), *on_aids(language)] == []
 
 
 @pytest.mark.slow

@@ -8,12 +8,12 @@ class Player:
 
     def begin(self, setup: str) -> None:
         """Begin a game; print its facts."""
-        from shared_rules.engine.fact import to_line
+        from shared_rules.engine.fact_json import fact_to_json
         from shared_rules.engine.session import Session
 
         game, seats, options, seed, *rest = json.loads(setup)
         self.session = Session(
-            game, seats, options, bytes.fromhex(seed), None, lambda fact: print(to_line(fact)), *rest
+            game, seats, options, bytes.fromhex(seed), None, lambda fact: print(fact_to_json(fact)), *rest
         )
 
     def play(self, answers: str) -> None:
@@ -24,16 +24,16 @@ class Player:
 
     def deal(self) -> str:
         """Return the panels of all seats."""
-        from shared_rules.engine.fact import to_line
+        from shared_rules.engine.fact_json import fact_to_json
 
-        return json.dumps([to_line(self.session.panels(seat)) for seat in range(self.session.seats)])
+        return json.dumps([fact_to_json(self.session.private_state(seat)) for seat in range(self.session.seats)])
 
     def resume(self, journal: str) -> None:
         """Continue a journal; print its facts."""
-        from shared_rules.engine.fact import to_line
+        from shared_rules.engine.fact_json import fact_to_json
 
         self.session = type(self.session).replay(
-            bytes.fromhex(json.loads(journal)), on_fact=lambda fact: print(to_line(fact))
+            bytes.fromhex(json.loads(journal)), on_fact=lambda fact: print(fact_to_json(fact))
         )
 
     def replay(self) -> str:
@@ -45,7 +45,7 @@ class Player:
     def end(self) -> str:
         """Open the game; return its journal."""
         journal = self.session.journal
-        self.session.open()
+        self.session.publish_secrets()
         self.session = None
         return journal.hex()
 

@@ -18,11 +18,11 @@ from conclave.deploy import uf2
 from shared_rules.engine import catalog
 from shared_rules.engine.table import GAME_MASTER
 from tests.bench.results import record
-from tests.pico.long import GAME, cut_off, go_on, long_game, offers, undo
+from tests.pico.long_game import GAME, box_after_power_cut, long_game, resume_game, shows_menu, undo_answers
 from tests.pico.meter import COLLECT, LIVE, LOCK, METERED, PASS, PEAK, REPLAY, RESOLVE, Meter
-from tests.workbench.emulated import EmulatedBench, missing
+from tests.workbench.emulated import EmulatedBench, missing_requirement
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame
 from tests.workbench.hands import LAMP
-from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 LOCKS = 12  # timed; the same number is weighed
 TOGETHER = 2  # games
@@ -56,34 +56,34 @@ Figures = dict[str, tuple[float, float]]
 
 def measure(name: str) -> Figures:
     """Measure one game, three times from its beginning: its passes, its pixels, its memory."""
-    seats = max(catalog.seats(name))
-    with EmulatedBench(seats, main=METERED, **AT_ONCE) as box:
+    seats = max(catalog.seat_limits(name))
+    with EmulatedBench(seats, main=METERED, **NO_GRACE_SETTINGS) as box:
         meter = Meter(box)
-        game = Game(box, name, seats)
+        game = FollowedGame(box, name, seats)
         meter.time(True)
         play(game, Random(1), LOCKS)
-        found = timed(meter)
-    with EmulatedBench(seats, main=SEEDED, **AT_ONCE) as box:
-        found |= on_the_wire(box, Game(box, name, seats), Random(1))
-    with EmulatedBench(seats, main=METERED, **AT_ONCE) as box:
+        found = time_figures(meter)
+    with EmulatedBench(seats, main=SEEDED, **NO_GRACE_SETTINGS) as box:
+        found |= on_the_wire(box, FollowedGame(box, name, seats), Random(1))
+    with EmulatedBench(seats, main=METERED, **NO_GRACE_SETTINGS) as box:
         meter = Meter(box)
-        game = Game(box, name, seats)
+        game = FollowedGame(box, name, seats)
         meter.weigh(True)
         play(game, Random(2), LOCKS)
-        found |= weighed(meter)
-        if not game.session.over:
+        found |= heap_figures(meter)
+        if not game.session.is_over:
             coming_back = resume(box)
             found["resume"] = coming_back, coming_back
     return found
 
 
-def timed(meter: Meter) -> Figures:
+def time_figures(meter: Meter) -> Figures:
     """Return the times that the meter has measured."""
     kinds = {"pass": PASS, "lock": LOCK, "resolve": RESOLVE}
     return {line: meter.times(kind) for line, kind in kinds.items()}
 
 
-def weighed(meter: Meter) -> Figures:
+def heap_figures(meter: Meter) -> Figures:
     """Return the heap figures that the meter has measured."""
     found = {
         "live": meter.number(LIVE) / 1024,
@@ -93,18 +93,18 @@ def weighed(meter: Meter) -> Figures:
     return {line: (value, value) for line, value in found.items()}
 
 
-def play(game: Game, rng: Random, locks: int) -> None:
+def play(game: FollowedGame, rng: Random, locks: int) -> None:
     """Let all players answer at random for this many rounds."""
     for _ in range(locks):
-        if not game.session.over:
+        if not game.session.is_over:
             game.box.run(THINKING)
             game.answer(rng)
 
 
-def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
+def on_the_wire(box: EmulatedBench, game: FollowedGame, rng: Random) -> Figures:
     """Measure how soon a key shows on its own pod, and how soon all pods show the reveal after the last answer."""
     pixel, reveal = [], []
-    while len(reveal) < SAMPLES and not game.session.over:
+    while len(reveal) < SAMPLES and not game.session.is_over:
         choices = {} if GAME_MASTER in game.session.questions else game.choices(rng)
         last = next(
             (seat for seat in sorted(choices, reverse=True) if game.keys(seat, choices[seat])[-1] != LOOKS), None
@@ -115,11 +115,11 @@ def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
         game.press_all({seat: option for seat, option in choices.items() if seat != last})
         *before, key = game.keys(last, choices[last])
         for other in before[:1]:  # a browsing key shows immediately; a choosing key when it is released
-            pixel += Eyes(box, game.session.seats).press(last, other)
+            pixel += PodObserver(box, game.session.seats).press(last, other)
             box.release(last, other)
             box.run(box.tapping)
         box.tap(last, *before[1:])
-        eyes = Eyes(box, game.session.seats)
+        eyes = PodObserver(box, game.session.seats)
         pixel += eyes.press(last, key)
         reveal += [took - DEBOUNCE for took in eyes.release(last, key)]
         game.lock(choices)
@@ -128,7 +128,7 @@ def on_the_wire(box: EmulatedBench, game: Game, rng: Random) -> Figures:
     return {line: (median(times), max(times)) for line, times in found.items() if times}
 
 
-class Eyes:
+class PodObserver:
     """Observer of all pods. What a pod has shown for a cycle of its rhythms is known; anything else is new."""
 
     def __init__(self, box: EmulatedBench, pods: int) -> None:
@@ -139,7 +139,7 @@ class Eyes:
         """Press a key, held no longer than a tap; return the ms until the pod shows something new, if it does."""
         pressed = self._move(pod, key, True)
         news = frames(self._box, pressed)
-        new = {str(shown(frame, pod)) for frame in news} - self._known[pod]
+        new = {str(pod_pixels(frame, pod)) for frame in news} - self._known[pod]
         if not new:
             return []
         self._known[pod] = new  # a last answer may restore what was there before the press
@@ -151,7 +151,7 @@ class Eyes:
         news = frames(self._box, released)
         self._box.run(SETTLING)
         now = self._look()
-        looks = [(now[pod] - self._known[pod]) & {str(shown(frame, pod)) for frame in news} for pod in self._pods]
+        looks = [(now[pod] - self._known[pod]) & {str(pod_pixels(frame, pod)) for frame in news} for pod in self._pods]
         shows = [self._first(pod, news, looks[pod], released) for pod in self._pods if looks[pod]]
         return [max(shows)] if shows else []  # what comes later belongs to the next question
 
@@ -167,14 +167,14 @@ class Eyes:
         start = 1000 * self._box.now
         self._box.run(CYCLE)
         cycle = frames(self._box, start)
-        return [{str(shown(frame, pod)) for frame in cycle} for pod in self._pods]
+        return [{str(pod_pixels(frame, pod)) for frame in cycle} for pod in self._pods]
 
     def _first(self, pod: int, news: list[Any], looks: set[str], since: float) -> float:
         """Return when the pod first showed one of these pictures (ms)."""
-        return (next(frame["endUs"] for frame in news if str(shown(frame, pod)) in looks) - since) / 1000
+        return (next(frame["endUs"] for frame in news if str(pod_pixels(frame, pod)) in looks) - since) / 1000
 
 
-def shown(frame: dict[str, Any], pod: int) -> list[Any]:
+def pod_pixels(frame: dict[str, Any], pod: int) -> list[Any]:
     """Return the pixels of a pod in a frame."""
     return frame["leds"][(LAMP + 1) * pod : (LAMP + 1) * (pod + 1)]
 
@@ -187,27 +187,27 @@ def frames(box: EmulatedBench, since: float) -> list[Any]:
 def resume(box: EmulatedBench) -> float:
     """Cut the power; return the ms from its return until the game goes on, without the time until OK is pressed."""
     box.power_cut()
-    booting = box.until(lambda: offers(box))
+    booting = box.until(lambda: shows_menu(box))
     box.run(100)
-    return booting + go_on(box)
+    return booting + resume_game(box)
 
 
-def brought_back(locks: int) -> Figures:
+def measure_resume(locks: int) -> Figures:
     """Measure how long a long game takes to resume after a power cut, and to undo its last answers."""
-    box, booting = cut_off(METERED, long_game(locks))
+    box, booting = box_after_power_cut(METERED, long_game(locks))
     with box:
         meter = Meter(box)
         meter.time(True)
-        resuming = go_on(box)
+        resuming = resume_game(box)
         passes = meter.times(REPLAY)
-        undoing = undo(box)
+        undoing = undo_answers(box)
     found = {"boot": booting, "back": resuming, "resume": booting + resuming, "undo": undoing}
     return {line: (took, took) for line, took in found.items()} | {"replay": passes}
 
 
-def menu() -> Figures:
+def measure_menu() -> Figures:
     """Measure the time from power-up to the menu, and a pass of the loop there."""
-    with EmulatedBench(10, main=METERED, **AT_ONCE) as box:
+    with EmulatedBench(10, main=METERED, **NO_GRACE_SETTINGS) as box:
         booting = box.until(lambda: box.screen[1].startswith("▶"))
         meter = Meter(box)
         meter.time(True)
@@ -216,40 +216,40 @@ def menu() -> Figures:
         meter.time(False)
         meter.weigh(True)
         box.run(200)
-        return found | weighed(meter)
+        return found | heap_figures(meter)
 
 
-def ten_games() -> Figures:
+def measure_heap_growth() -> Figures:
     """Measure how much more heap is in use at the menu after games of all kinds, each begun and aborted."""
-    with EmulatedBench(min(catalog.seats(catalog.names()[0])), main=METERED, **AT_ONCE) as box:
-        weights = [weight_after(box, name) / 1024 for name in catalog.names() * 2]
-    kinds = len(catalog.names())
+    with EmulatedBench(min(catalog.seat_limits(catalog.game_names()[0])), main=METERED, **NO_GRACE_SETTINGS) as box:
+        weights = [heap_after_game(box, name) / 1024 for name in catalog.game_names() * 2]
+    kinds = len(catalog.game_names())
     return {"games": (weights[kinds - 1] - weights[0], weights[-1] - weights[kinds - 1])}
 
 
-def weight_after(box: EmulatedBench, name: str) -> int:
+def heap_after_game(box: EmulatedBench, name: str) -> int:
     """Return the heap in use at the menu after a game."""
-    seats = min(catalog.seats(name))
+    seats = min(catalog.seat_limits(name))
     box.ask("plug", pods=seats)
     box.run(500)
-    box.forget()
-    Game(box, name, seats)
-    box.forget()
+    box.clear_received()
+    FollowedGame(box, name, seats)
+    box.clear_received()
     box.abort()
     return Meter(box).weight()
 
 
 def main() -> None:
     """Measure everything; print the table, and save it."""
-    if reason := missing():
+    if reason := missing_requirement():
         sys.exit(reason)
     with ThreadPoolExecutor(TOGETHER) as hands:
-        games = hands.submit(ten_games)
-        measured = {name: hands.submit(measure, name) for name in catalog.names()}
-        measured |= {f"{GAME}, {locks} locks": hands.submit(brought_back, locks) for locks in LONG}
-        figures = {"menu": menu() | games.result()}
+        games = hands.submit(measure_heap_growth)
+        measured = {name: hands.submit(measure, name) for name in catalog.game_names()}
+        measured |= {f"{GAME}, {locks} locks": hands.submit(measure_resume, locks) for locks in LONG}
+        figures = {"menu": measure_menu() | games.result()}
         figures |= {name: found.result() for name, found in measured.items()}
-    found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
+    found = uf2.read_micropython_info(uf2.parse_uf2(Path(os.environ["PICO_UF2"]).read_bytes()))
     record("device", ("", "budget", *figures), rows(figures), f"MicroPython {found.version} on an emulated Pico")
 
 

@@ -1,25 +1,25 @@
 """The file system that `conclave deploy` puts on the Pico, as an image."""
 
-from conclave.deploy.files import Compiler, Source, build, sources
+from conclave.deploy.firmware_files import Compiler, SourceFile, build_files, collect_sources
 from littlefs import LittleFS
 
-from firmware.storage.journal import Journals
-from shared_rules.engine.records import FRAME
+from firmware.storage.journals import Journals
+from shared_rules.engine.journal_records import FRAME_SIZE
 from shared_rules.engine.session import Session
 from tests.firmware.littlefs_flash import Chip, LittleFlash
 
 BLOCK, BLOCKS = 4096, 352  # of MicroPython for RPI_PICO
 
 
-def installed(main: bytes | None = None, **files: bytes) -> bytes:
+def firmware_image(main: bytes | None = None, **files: bytes) -> bytes:
     """Return the file system of a Pico with the firmware on it, these files, and another main.py if one is given."""
-    found = {source.name: source for source in sources()}
+    found = {source.name: source for source in collect_sources()}
     files |= {"main.py": main} if main is not None else {}
-    found |= {name: Source(name, data) for name, data in files.items()}
-    return image({file.path: file.data for file in build(list(found.values()), Compiler())})
+    found |= {name: SourceFile(name, data) for name, data in files.items()}
+    return file_system_image({file.path: file.data for file in build_files(list(found.values()), Compiler())})
 
 
-def image(files: dict[str, bytes]) -> bytes:
+def file_system_image(files: dict[str, bytes]) -> bytes:
     """Return a file system that holds these files."""
     system = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=32, cache_size=1024)
     for name, data in sorted(files.items()):
@@ -29,11 +29,11 @@ def image(files: dict[str, bytes]) -> bytes:
     return bytes(system.context.buffer)
 
 
-def unfinished(image: bytes, session: Session, journal: bytes = b"") -> bytes:
+def image_with_unfinished_game(image: bytes, session: Session, journal: bytes = b"") -> bytes:
     """Return a file system on which a game is unfinished: this session, or another journal of its game."""
     chip, journal = Chip(image=image), journal or session.journal
-    journals, header = Journals(LittleFlash(chip)), journal[: journal[1] + FRAME]
-    journals.begin(header, list(range(session.seats)))
+    journals, header = Journals(LittleFlash(chip)), journal[: journal[1] + FRAME_SIZE]
+    journals.start_game(header, list(range(session.seats)))
     journals.append(journal[len(header) :])
     assert journals.problem is None
     return bytes(chip.buffer)

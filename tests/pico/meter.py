@@ -6,7 +6,7 @@ Nothing is printed or allocated while it measures, so the device does the same a
 import re
 
 from tests.workbench.emulated import EmulatedBench
-from tests.workbench.playing import SEED
+from tests.workbench.followed_game import SEED
 
 BIN, BINS = 250, 480  # us; the last bin holds everything longer
 PASS, LOCK, RESOLVE, REPLAY = range(4)  # a pass, one that locks answers, what the rules do of that, a round of a replay
@@ -18,23 +18,23 @@ import gc, time
 from array import array
 from uctypes import addressof
 from firmware.pico.pins import Board
-from firmware.main import put_together
+from firmware.main import build_device
 
 counters, numbers = array("H", [0] * {KINDS * BINS}), array("I", [0] * 5)
 us, since = time.ticks_us, time.ticks_diff
 board = Board()
 board.entropy = bytes
-device = put_together(board)
-device.seed.take = lambda: {SEED!r}
+device = build_device(board)
+device.seed.next_seed = lambda: {SEED!r}
 
-from firmware.match import Match
+from firmware.live_game import LiveGame
 from shared_rules.engine.session import Session
 
 def count(kind, took):
     if numbers[{TIMING}]:
         counters[{BINS} * kind + min(took // {BIN}, {BINS - 1})] += 1
 
-answer, lock, locked = Session.answer, Match._lock, False
+answer, lock, locked = Session.answer, LiveGame._lock, False
 
 def timed_answer(session, seat, option):
     begin, asked = us(), len(session.questions)
@@ -47,7 +47,7 @@ def noted_lock(match, answers, now):
     locked = True
     lock(match, answers, now)
 
-Session.answer, Match._lock = timed_answer, noted_lock
+Session.answer, LiveGame._lock = timed_answer, noted_lock
 
 def weigh():
     global counters
@@ -60,7 +60,7 @@ def weigh():
 
 print("METER", addressof(counters), addressof(numbers))
 while True:
-    begin, back = us(), device.match and device.match.replay
+    begin, back = us(), device.live_game and device.live_game.replay
     if back:
         device.step()
     else:
@@ -71,7 +71,7 @@ while True:
             weigh()
             numbers[{WEIGHING}] = 1
     locked = False
-    if device.left:
+    if device.exit_reason:
         board.restart()
 """.encode()
 
@@ -81,8 +81,8 @@ class Meter:
 
     def __init__(self, box: EmulatedBench) -> None:
         said = re.compile(rb"METER (\d+) (\d+)\s")
-        box.until(lambda: said.search(box.said))
-        found = said.search(box.said)
+        box.until(lambda: said.search(box.received_bytes))
+        found = said.search(box.received_bytes)
         assert found
         self._box, self._counters, self._numbers = box, int(found.group(1)), int(found.group(2))
 

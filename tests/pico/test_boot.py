@@ -11,9 +11,9 @@ from tests.workbench.hands import CONSOLE
 LATCH = 280  # us of low that WS2812 pixels take at most to show what they were sent
 # As fast as the driver sends frames.
 FRAMES = b"""
-from firmware.pico.pixels import Pixels
+from firmware.pico.pixel_output import PixelOutput
 
-pixels, frame = Pixels(20), bytearray(33)
+pixels, frame = PixelOutput(20), bytearray(33)
 while True:
     if not pixels.busy():
         pixels.send(frame)
@@ -22,9 +22,9 @@ while True:
 HANGING = b"""
 from firmware import main
 
-put_together = main.put_together
+build_device = main.build_device
 def hanging(board):
-    device = put_together(board)
+    device = build_device(board)
     step = device.step
     def hang(passes):
         step()
@@ -32,7 +32,7 @@ def hanging(board):
             pass
     device.step = hang
     return device
-main.put_together = hanging
+main.build_device = hanging
 main.main()
 """
 CLOCK = 200_000_000  # Hz
@@ -98,7 +98,7 @@ def test_the_driver_alone_leaves_the_pixels_time_to_show_a_frame(boxes: Boxes) -
 def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
     box = boxes()
     box.hold(CONSOLE, "back")
-    box.until(lambda: b">>> " in box.said, ms=3000)
+    box.until(lambda: b">>> " in box.received_bytes, ms=3000)
     box.release(CONSOLE, "back")
     box.run(10_000)  # longer than any watchdog waits
     assert box.resets == 0
@@ -107,7 +107,7 @@ def test_a_console_key_held_at_boot_leads_to_the_prompt(boxes: Boxes) -> None:
     box.send(b"\x03")
     box.run(200)
     box.send(b"print(6 * 7)\r\n")
-    box.until(lambda: b"\n42\n" in box.said)
+    box.until(lambda: b"\n42\n" in box.received_bytes)
 
 
 @pytest.mark.parametrize("pressed", [900, 1100])
@@ -133,4 +133,4 @@ def test_no_ctrl_c_stops_the_device(boxes: Boxes) -> None:
     box.tap(CONSOLE, "down")
     box.run(200)
     assert box.screen[2].startswith("▶")
-    assert b">>>" not in box.said
+    assert b">>>" not in box.received_bytes

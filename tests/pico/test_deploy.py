@@ -5,13 +5,13 @@ from base64 import b64decode
 from collections.abc import Iterator
 
 import pytest
-from conclave.deploy import hello, pico
-from conclave.deploy.files import MAIN, Compiler, build, sources
+from conclave.deploy import handshake, mpremote_device
+from conclave.deploy.firmware_files import MAIN, Compiler, build_files, collect_sources
 from conclave.deploy.install import PART, install
 
 from tests.host.commands import conclave, refused
 from tests.pico.image import files_of
-from tests.workbench.emulated import end, start
+from tests.workbench.emulated import end_node, start_node
 
 KEPT = {"/save/00007.old": b"a journal", "/save/settings": b"settings", "/notes.txt": b"not ours"}
 CUT_AFTER = 12  # files
@@ -34,7 +34,7 @@ class DeployedBox:
     """A box that runs by itself, and the port of its serial line."""
 
     def __init__(self) -> None:
-        self._node = start("line.mjs")
+        self._node = start_node("line.mjs")
         assert self._node.stdout
         self.port = f"socket://127.0.0.1:{self._node.stdout.readline().strip()}"
 
@@ -55,7 +55,7 @@ class DeployedBox:
 
     def close(self) -> None:
         """End the emulator."""
-        end(self._node)
+        end_node(self._node)
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +64,8 @@ def line() -> Iterator[DeployedBox]:
     box = DeployedBox()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "monotonic", box.seconds)
-        patch.setattr(pico, "_PATIENCE", BYTE_PATIENCE)
-        for waiting in (hello.let_go, hello.wait):
+        patch.setattr(mpremote_device, "_PATIENCE", BYTE_PATIENCE)
+        for waiting in (handshake.request_prompt, handshake.wait_for_hello):
             patch.setattr(waiting, "__defaults__", (box.seconds,))
         yield box
     box.close()
@@ -82,12 +82,14 @@ def cut_short(path: str, size: int, arrived: list[str]) -> None:
 def begun(line: DeployedBox) -> dict[str, bytes]:
     """Return the files after an interrupted first deploy; files to be preserved were there before."""
     arrived: list[str] = []
-    with pico.connected(line.port) as device:
+    with mpremote_device.connect(line.port) as device:
         device.make_folder("/save")
         for path, data in KEPT.items():
             device.write(path, data)
         with pytest.raises(DeployCut):
-            install(device, build(sources(), Compiler()), lambda path, size: cut_short(path, size, arrived))
+            install(
+                device, build_files(collect_sources(), Compiler()), lambda path, size: cut_short(path, size, arrived)
+            )
         device.write("/firmware/device.mpy" + PART, b"half of it")
     return line.files()
 
@@ -105,7 +107,7 @@ def test_the_next_deploy_completes_it_and_the_box_says_hello(line: DeployedBox, 
     result = conclave("deploy", "--port", line.port)
     assert result.exit_code == 0, result.output
     assert "says hello" in result.stdout
-    wanted = {file.path: file.data for file in build(sources(), Compiler())}
+    wanted = {file.path: file.data for file in build_files(collect_sources(), Compiler())}
     found = line.files()
     assert {path: data for path, data in found.items() if path not in wanted} == KEPT
     assert {path: data for path, data in found.items() if path in wanted} == wanted
@@ -117,21 +119,21 @@ def test_a_running_box_yields_the_prompt_and_needs_nothing(line: DeployedBox, be
 
 
 def test_the_watchdog_does_not_cut_in(line: DeployedBox, begun: dict[str, bytes]) -> None:
-    with pico.connected(line.port) as device:
+    with mpremote_device.connect(line.port) as device:
         assert device.run(WATCHDOG).strip() == "1"
-        device.quiet()
+        device.stop_watchdog()
         assert device.run(WATCHDOG).strip() == "0"
         device.restart()
 
 
 def test_a_deploy_to_a_running_box_outlasts_its_watchdog(line: DeployedBox, begun: dict[str, bytes]) -> None:
     others = [path for path in line.files() if path.startswith("/firmware/console/")]
-    with pico.connected(line.port) as device:
-        device.quiet()
+    with mpremote_device.connect(line.port) as device:
+        device.stop_watchdog()
         for path in others:
             device.write(path, b"older")
         device.restart()
-    hello.wait(lambda: pico.open_port(line.port), 30)
+    handshake.wait_for_hello(lambda: mpremote_device.open_port(line.port), 30)
     start = line.seconds()
     result = conclave("deploy", "--port", line.port)
     assert result.exit_code == 0, result.output
@@ -141,8 +143,8 @@ def test_a_deploy_to_a_running_box_outlasts_its_watchdog(line: DeployedBox, begu
 
 
 def test_a_full_flash_is_reported_and_nothing_changes(line: DeployedBox, begun: dict[str, bytes]) -> None:
-    with pico.connected(line.port) as device:
-        device.quiet()
+    with mpremote_device.connect(line.port) as device:
+        device.stop_watchdog()
         before = line.files()
         device.run("import os; os.remove('/firmware/device.mpy')")
         device.run(FILL)

@@ -4,8 +4,8 @@ from random import Random
 
 from tests.pico.conftest import Boxes
 from tests.workbench.emulated import EmulatedBench
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame, facts_as_json
 from tests.workbench.hands import CONSOLE
-from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
 SEATS = 3
 HANGING = SEEDED.replace(
@@ -24,10 +24,10 @@ CUTS = 50
 TIDYING = 35_000  # us for a garbage collection meanwhile; a stalled write takes 500,000
 
 
-def begin_game(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, Game]:
+def begin_game(boxes: Boxes, main: bytes = SEEDED) -> tuple[EmulatedBench, FollowedGame]:
     """Return a game of Majority that nobody has answered yet."""
-    box = boxes(SEATS, main=main, **AT_ONCE)
-    return box, Game(box, "majority", SEATS)
+    box = boxes(SEATS, main=main, **NO_GRACE_SETTINGS)
+    return box, FollowedGame(box, "majority", SEATS)
 
 
 def test_no_pass_waits_for_a_pc_that_does_not_read(boxes: Boxes) -> None:
@@ -35,7 +35,7 @@ def test_no_pass_waits_for_a_pc_that_does_not_read(boxes: Boxes) -> None:
         b"device.run()",
         b"""
 import time
-from firmware.line.link import Link
+from firmware.line.serial_link import SerialLink
 write, worst = board.serial.write, [0]
 def timed(data):
     start = time.ticks_us()
@@ -48,18 +48,18 @@ while True:
     device.step()
     facts += 1
     if facts % 100 == 0:
-        device.link.notice("worst", 0, us=worst[0])
+        device.link.send_notice("worst", 0, us=worst[0])
     if facts % 1000 == 0:
         worst[0] = 0
 """,
     )
     box = boxes(main=timed)
-    box.until(lambda: box.told("worst"))
+    box.until(lambda: box.records("worst"))
     box.read_port(False)
     box.run(12_000)
     box.read_port(True)
     box.run(3000)
-    assert max(line["us"] for line in box.told("worst")) < TIDYING + 10_000
+    assert max(line["us"] for line in box.records("worst")) < TIDYING + 10_000
 
 
 def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> None:
@@ -77,7 +77,7 @@ def test_a_program_that_hangs_is_reset_and_the_game_goes_on(boxes: Boxes) -> Non
     game.resume()
     for _ in range(2):
         game.answer(rng)
-    assert box.facts() == plain(game.session)
+    assert box.facts() == facts_as_json(game.session)
 
 
 def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
@@ -85,7 +85,7 @@ def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
     box, game = begin_game(boxes)
     rng = Random(4)
     for cut in range(1, CUTS + 1):
-        if game.session.over:
+        if game.session.is_over:
             break
         before, choices = len(game.session.facts), game.choices(rng)
         # one in five falls into the writing of the answers
@@ -95,9 +95,9 @@ def test_the_power_is_cut_at_any_moment(boxes: Boxes) -> None:
         box.run(300)
         assert box.resets == cut
         box.resume()
-        went_on = box.told("resumed")[-1]["from"]
+        went_on = box.records("resumed")[-1]["from"]
         if went_on > before:
             game.lock(choices)
         assert went_on == len(game.session.facts)
     assert box.ask("flash")["cuts"] >= box.resets // 5
-    assert not box.told("error")
+    assert not box.records("error")

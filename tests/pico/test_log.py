@@ -17,8 +17,8 @@ from conclave.commands import verify
 
 from tests.host.commands import conclave, start
 from tests.workbench.emulated import EmulatedBench
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame, facts_as_json
 from tests.workbench.hands import CONSOLE
-from tests.workbench.playing import AT_ONCE, SEEDED, Game, plain
 
 SEATS = 3
 STEP = 10  # ms
@@ -64,7 +64,7 @@ class ConnectedBench(EmulatedBench):
             else:
                 self._peer.close()
                 self._peer = None
-        new, self._passed_on = self.said[self._passed_on :], len(self.said)
+        new, self._passed_on = self.received_bytes[self._passed_on :], len(self.received_bytes)
         if self._peer and new:
             self._peer.sendall(new)
 
@@ -80,7 +80,7 @@ class ConnectedBench(EmulatedBench):
 @pytest.fixture
 def box() -> Iterator[ConnectedBench]:
     """Return a connected box."""
-    with ConnectedBench(SEATS, main=SEEDED, **AT_ONCE) as box:
+    with ConnectedBench(SEATS, main=SEEDED, **NO_GRACE_SETTINGS) as box:
         yield box
 
 
@@ -95,7 +95,7 @@ def wait_for_end(box: ConnectedBench, process: Popen[bytes]) -> str:
 def run_verify(box: ConnectedBench) -> str:
     """Run `verify` on the box; return its output. Its timeout is emulated, however slow this machine is."""
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as beside:
-        patch.setattr(verify.follow, "__defaults__", (lambda: box.now / 1000, time.sleep))
+        patch.setattr(verify.download_games, "__defaults__", (lambda: box.now / 1000, time.sleep))
         command = beside.submit(conclave, "verify", "--port", box.port)
         box.meanwhile(command.done)
     result = command.result()
@@ -105,27 +105,29 @@ def run_verify(box: ConnectedBench) -> str:
 
 def archived_facts(archive: Archive, id: str) -> list[dict[str, Any]]:
     """Return the facts of a game in the archive as its rules emit them."""
-    facts = [{name: value for name, value in line.items() if name != "ms"} for line in archive.lines(id)]
+    facts = [{name: value for name, value in line.items() if name != "ms"} for line in archive.valid_facts(id)]
     return facts[:1] + [{name: value for name, value in fact.items() if name != "id"} for fact in facts[1:]]
 
 
 def test_a_game_is_followed_archived_and_verified(box: ConnectedBench, tmp_path: Path) -> None:
     path, rng = tmp_path / "archive", Random(2)
     log = start("log", "--port", box.port, "--archive", path)
-    box.meanwhile(lambda: box.told("hello"))
-    played = Game(box, "majority", SEATS)
+    box.meanwhile(lambda: box.records("hello"))
+    played = FollowedGame(box, "majority", SEATS)
     id = played.session.facts[0]["id"]
     with Archive(path) as archive:
-        while not played.session.over:
+        while not played.session.is_over:
             played.answer(rng)
-            box.meanwhile(lambda: len(archive.lines(id)) == len(played.session.facts))
+            box.meanwhile(lambda: len(archive.valid_facts(id)) == len(played.session.facts))
         box.tap(CONSOLE, "ok", "ok")  # the result, and to open it
-        box.meanwhile(lambda: archive.due(id) is None)
+        box.meanwhile(lambda: archive.first_missing(id) is None)
         log.send_signal(signal.SIGINT)
         assert f" at {box.port}" in wait_for_end(box, log)
-        played.session.open()
-        assert archived_facts(archive, id) == plain(played.session)
-        assert all("ms" in line for line in archive.lines(id)), "all came when they were emitted, none was requested"
+        played.session.publish_secrets()
+        assert archived_facts(archive, id) == facts_as_json(played.session)
+        assert all("ms" in line for line in archive.valid_facts(id)), (
+            "all came when they were emitted, none was requested"
+        )
         (game,) = archive.games()
         assert game.result
         assert game.result["winners"] == (played.session.result or {})["winners"]

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from conclave.simulator.flash import Flash
+from conclave.simulator.simulated_flash import SimulatedFlash
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_help import hold_back
-from tests.kit import dealers, play_on, seed
+from tests.kit import deal_options, fixed_seed, play_random
 from tests.pico.conftest import Boxes
 from tests.workbench.bench import Bench
 from tests.workbench.emulated import EmulatedBench
-from tests.workbench.games import unfinished
+from tests.workbench.games import flash_with_unfinished_game
 from tests.workbench.hands import CONSOLE
 
 PATIENCE = 4000  # ms: more than it takes to load the code of a page, and to send it
@@ -24,7 +24,7 @@ LOCKS = 4
 MENU_OF_A_GAME = 7
 
 Both = tuple[EmulatedBench, Bench]
-DEALT = [(game, options) for game in catalog.names() for options in dealers(game)]
+DEALT = [(game, options) for game in catalog.game_names() for options in deal_options(game)]
 
 
 def wait_for_same(both: Both, below: int = 0) -> None:
@@ -55,10 +55,10 @@ def read_help(both: Both) -> None:
 
 
 @pytest.fixture
-def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
+def both(boxes: Boxes) -> Callable[[int, SimulatedFlash], Both]:
     """Return a function that makes both boxes."""
 
-    def make(pods: int, flash: Flash) -> Both:
+    def make(pods: int, flash: SimulatedFlash) -> Both:
         """Make both boxes and wait for the menu."""
         pico, box = boxes(pods, flash), Bench(pods, flash)
         pico.until(lambda: any(line.startswith("▶") for line in pico.screen), ms=PATIENCE)
@@ -69,7 +69,7 @@ def both(boxes: Boxes) -> Callable[[int, Flash], Both]:
 
 
 def test_the_pages_before_a_game(both: Callable) -> None:
-    pages = both(3, Flash())
+    pages = both(3, SimulatedFlash())
     read_help(pages)
     for entry in range(ENTRIES):
         if entry != 3:  # the test page says how fast it is
@@ -85,9 +85,9 @@ def test_the_pages_before_a_game(both: Callable) -> None:
 
 @pytest.mark.parametrize(("game", "options"), DEALT)
 def test_the_pages_of_a_game(game: str, options: dict[str, str], both: Callable) -> None:
-    seats = min(catalog.seats(game))
-    session = play_on(Session(game, seats, options, seed(3)), Random(3), LOCKS)
-    pages = both(seats, unfinished(session))
+    seats = min(catalog.seat_limits(game))
+    session = play_random(Session(game, seats, options, fixed_seed(3)), Random(3), LOCKS)
+    pages = both(seats, flash_with_unfinished_game(session))
     tap_both(pages, "ok", below=BAR)
     pages[0].until(lambda: pages[0].told("resumed"), ms=PATIENCE)
     wait_for_same(pages, BAR)

@@ -3,9 +3,9 @@
 from random import Random
 from statistics import median
 
-from tests.pico.bench import Eyes
+from tests.pico.bench import PodObserver
 from tests.pico.conftest import Boxes
-from tests.workbench.playing import AT_ONCE, SEEDED, Game
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame
 
 SEATS, PRESSES = 10, 7
 SOON = 21  # ms: a press is seen, is stable for ten milliseconds, is drawn, and goes over the wire to the last pod
@@ -27,11 +27,11 @@ while True:
 
 
 def test_a_press_shows_on_the_last_of_ten_pods_once_debounced(boxes: Boxes) -> None:
-    box, rng, took = boxes(SEATS, main=SEEDED, **AT_ONCE | {"grace": 10_000}), Random(1), list[float]()
-    Game(box, "majority", SEATS)
+    box, rng, took = boxes(SEATS, main=SEEDED, **NO_GRACE_SETTINGS | {"grace": 10_000}), Random(1), list[float]()
+    FollowedGame(box, "majority", SEATS)
     for key in "ABC" * PRESSES:
         box.run(rng.uniform(0, 12))
-        took += Eyes(box, SEATS).press(SEATS - 1, key)
+        took += PodObserver(box, SEATS).press(SEATS - 1, key)
         box.release(SEATS - 1, key)
         box.run(box.tapping)
         if len(took) == PRESSES:
@@ -42,9 +42,9 @@ def test_a_press_shows_on_the_last_of_ten_pods_once_debounced(boxes: Boxes) -> N
 
 def test_at_a_quiet_table_garbage_is_seldom_collected(boxes: Boxes) -> None:
     box = boxes(SEATS, main=COUNTING, reveal=0, stir=False)
-    Game(box, "majority", SEATS)
-    box.until(lambda: b"LONG" in box.said, ms=60_000, every=500)
-    box.forget()
-    box.until(lambda: b"LONG" in box.said, ms=60_000, every=500)
-    print(box.said)
-    assert int(box.said.split(b"LONG")[1].split()[0]) <= OFTEN
+    FollowedGame(box, "majority", SEATS)
+    box.until(lambda: b"LONG" in box.received_bytes, ms=60_000, every=500)
+    box.clear_received()
+    box.until(lambda: b"LONG" in box.received_bytes, ms=60_000, every=500)
+    print(box.received_bytes)
+    assert int(box.received_bytes.split(b"LONG")[1].split()[0]) <= OFTEN

@@ -1,14 +1,14 @@
 """After a game the box restarts, on the emulated Pico: with all its memory, and without superfluous messages."""
 
 from shared_rules.engine import catalog
-from tests.pico.bench import weight_after
+from tests.pico.bench import heap_after_game
 from tests.pico.conftest import Boxes
 from tests.pico.meter import METERED, Meter
 from tests.pico.test_boot import MENU
 from tests.pico.test_faults import HANGING
 from tests.workbench.emulated import EmulatedBench
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame
 from tests.workbench.hands import CONSOLE
-from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 BEGUN = 600  # ms after which a key is no longer read
 WATCHDOG = 9000  # ms: longer than it waits
@@ -23,17 +23,17 @@ def is_menu(box: EmulatedBench) -> bool:
 
 
 def test_games_of_all_kinds_leave_nothing_in_memory(boxes: Boxes) -> None:
-    box = boxes(3, main=METERED, **AT_ONCE)
+    box = boxes(3, main=METERED, **NO_GRACE_SETTINGS)
     before = Meter(box).weight()
-    for name in catalog.names():
-        assert weight_after(box, name) - before < MORE
+    for name in catalog.game_names():
+        assert heap_after_game(box, name) - before < MORE
         assert is_menu(box)
     assert box.resets == 0
 
 
 def test_a_key_held_meanwhile_does_nothing(boxes: Boxes) -> None:
-    box = boxes(3, main=SEEDED, **AT_ONCE)
-    Game(box, "majority", 3).box.abort()
+    box = boxes(3, main=SEEDED, **NO_GRACE_SETTINGS)
+    FollowedGame(box, "majority", 3).box.abort()
     box.run(BEGUN)
     box.hold(CONSOLE, "ok")
     box.until(lambda: is_menu(box))
@@ -44,10 +44,10 @@ def test_a_key_held_meanwhile_does_nothing(boxes: Boxes) -> None:
 
 
 def test_the_watchdog_stays_armed_and_reports_each_reset_once(boxes: Boxes) -> None:
-    box = boxes(3, main=HANGING, **AT_ONCE)
+    box = boxes(3, main=HANGING, **NO_GRACE_SETTINGS)
     for bites in (1, 2):
-        box.forget()
-        Game(box, "majority", 3)
+        box.clear_received()
+        FollowedGame(box, "majority", 3)
         box.hold(CONSOLE, "back", "ok")
         box.run(WATCHDOG)
         box.release(CONSOLE, "back", "ok")

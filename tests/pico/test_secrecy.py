@@ -10,11 +10,11 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-from tests.chance import is_chance, pairs_are_chance
 from tests.pico.conftest import Boxes
+from tests.statistics_checks import is_chance, pairs_are_chance
 from tests.workbench.emulated import EmulatedBench
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame
 from tests.workbench.hands import LAMP
-from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 VOTES, SEATS = 200, 3
 VOTERS, ANSWERED = (0, 1), [0, 30, 5]  # the third never votes; ANSWERED is a lamp's colour with three pods
@@ -113,9 +113,9 @@ def looks_with_changes(seen: list[tuple[Any, float]]) -> set[int]:
 
 
 def test_the_time_of_events_tells_nothing_about_votes(boxes: Boxes) -> None:
-    pair = [boxes(SEATS, main=SEEDED, **AT_ONCE) for _ in range(2)]
+    pair = [boxes(SEATS, main=SEEDED, **NO_GRACE_SETTINGS) for _ in range(2)]
     for box in pair:
-        Game(box, "majority", SEATS)
+        FollowedGame(box, "majority", SEATS)
         box.run(NEWS)
     assert pair[0].now == pair[1].now
     tables, rng = [PublicEvents(box) for box in pair], Random(7)

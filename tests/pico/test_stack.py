@@ -3,15 +3,15 @@
 from random import Random
 
 import pytest
-from conclave.line.link import command
+from conclave.line.framing import encode_command
 
 from shared_rules.engine import catalog
 from tests.firmware import test_stack as simulated
-from tests.firmware.stack import CALL, LIMIT, OFF
+from tests.firmware.stack_depth import CALL, LIMIT, OFF
 from tests.pico.conftest import Boxes
 from tests.workbench.emulated import EmulatedBench
+from tests.workbench.followed_game import NO_GRACE_SETTINGS, SEEDED, FollowedGame
 from tests.workbench.hands import CONSOLE
-from tests.workbench.playing import AT_ONCE, SEEDED, Game
 
 BEGIN, END = 0x20040000, 0x20042000  # of the stack, which grows downwards
 PAINT = 0x5A5A5A5A
@@ -43,13 +43,13 @@ def play_evening(box: EmulatedBench, name: str, seats: int) -> int:
 
     The stack is painted again whenever the program starts, so it is inspected before each start.
     """
-    game, rng = Game(box, name, seats), Random(seats)
+    game, rng = FollowedGame(box, name, seats), Random(seats)
     for _ in range(LOCKS):
         game.answer(rng)
-    box.menu("down", "down", "ok", "down", "ok")
+    box.press_in_game_menu("down", "down", "ok", "down", "ok")
     box.run(2 * box.loading)
-    box.send(command("send", id=game.session.facts[0]["id"]))
-    box.until(lambda: box.told("sent"))
+    box.send(encode_command("send", id=game.session.facts[0]["id"]))
+    box.until(lambda: box.records("sent"))
     deepest = stack_used(box)
     box.power_cut()
     box.resume()
@@ -63,13 +63,13 @@ def play_evening(box: EmulatedBench, name: str, seats: int) -> int:
     return max(deepest, stack_used(box))
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("name", catalog.game_names())
 def test_an_evening_does_not_fill_the_stack(boxes: Boxes, name: str) -> None:
-    seats = max(catalog.seats(name))
-    box = boxes(seats, main=PAINTED + SEEDED, **AT_ONCE)
+    seats = max(catalog.seat_limits(name))
+    box = boxes(seats, main=PAINTED + SEEDED, **NO_GRACE_SETTINGS)
     deepest = play_evening(box, name, seats)
-    assert not box.told("error")
-    assert LIMIT - CALL < int(box.lines[0].removeprefix("LIMIT ")) <= LIMIT
+    assert not box.records("error")
+    assert LIMIT - CALL < int(box.received_lines[0].removeprefix("LIMIT ")) <= LIMIT
     guessed = max(depth.bytes for depth in simulated.depths_of_evening(name, seats, LOCKS).values())
     print(name, deepest, guessed)
     assert guessed - OFF < deepest < min(guessed + OFF, LIMIT)

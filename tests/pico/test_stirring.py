@@ -2,21 +2,21 @@
 
 from tests.pico.conftest import Boxes
 from tests.pico.meter import METERED, Meter
-from tests.workbench.playing import AT_ONCE
+from tests.workbench.followed_game import NO_GRACE_SETTINGS
 
 MORE = 2048  # bytes of heap
 
 
 def heap_in_use(boxes: Boxes, stirs: bool) -> int:
     """Return the memory in use at the first question of a game."""
-    box = boxes(3, main=METERED, **AT_ONCE | {"stir": stirs})
+    box = boxes(3, main=METERED, **NO_GRACE_SETTINGS | {"stir": stirs})
     meter = Meter(box)
     box.new_game("majority")
     if stirs:
         box.until(lambda: "TAPEZ 4" in box.screen, every=50)
         for pod in range(3):
             box.tap(pod, *"ABCD")
-        box.until(lambda: box.told("stirred"))
+        box.until(lambda: box.records("stirred"))
     box.run(3000)
     return meter.weight()
 

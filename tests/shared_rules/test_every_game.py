@@ -12,19 +12,19 @@ from tests import kit
 FINAL = {"majority-2": ["agree"]}  # a yes to ending the game
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_hardly_an_answer_is_final(game: str) -> None:
-    questions = catalog.load(game).QUESTIONS
+    questions = catalog.load_module(game).QUESTIONS
     assert [about for about, kind in questions.items() if kind[1]] == FINAL.get(game, [])
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_finished_game_is_freed_immediately(game: str) -> None:
     """No reference cycle keeps it: playing many games in a row leaves no garbage."""
     gc.collect()
     gc.disable()
     try:
-        kit.play_on(Session(game, catalog.seats(game)[0], {}, kit.seed(1)), Random(1))
+        kit.play_random(Session(game, catalog.seat_limits(game)[0], {}, kit.fixed_seed(1)), Random(1))
         assert gc.collect() == 0
     finally:
         gc.enable()

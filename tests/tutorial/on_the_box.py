@@ -5,29 +5,29 @@ import sys
 from pathlib import Path
 from random import Random
 
-from conclave import games
+from conclave import added_games
 
 from tests.workbench.bench import Bench
 from tests.workbench.hands import SETTLE
 
 folder, language = sys.argv[1:]
-games.add(Path(folder))
+added_games.add(Path(folder))
 box = Bench(3, language=language)
-box.choose(box.device.texts("home.new"))
-box.choose("Ask")
+box.choose_menu_line(box.device.texts("home.new"))
+box.choose_menu_line("Ask")
 box.tap_each(0, 1, 2)
 box.press_console("ok", "ok")
-box.answer(Random(1))  # the players shuffle together
+box.answer_until_locked(Random(1))  # the players shuffle together
 box.until(lambda: box.is_asked)
-match = box.match
+match = box.live_game
 seen = [box.press_console()]
 for number in range(1, 4):
     box.until(lambda: box.is_asked)
     for seat, name in enumerate(("s1", "s2", "s1")):
-        box.pick(seat, name)
-    box.until(lambda so_far=number: len(box.told("named")) == so_far)
+        box.choose_on_pod(seat, name)
+    box.until(lambda so_far=number: len(box.records("named")) == so_far)
     box.run(SETTLE)
-    seen += [box.news]
+    seen += [box.revealed_lines]
 box.until(lambda: match.result is not None)
 seen += [box.press_console("ok")]
 print(json.dumps(seen))

@@ -18,7 +18,7 @@ from conclave.deploy import uf2
 
 from shared_rules.engine import catalog
 from tests.host.deploy.test_uf2 import SIZE, dropped, mount, program
-from tests.host.web.process import Page, page, playing
+from tests.host.web.process import Page, page, served_table
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "new-game.md"
@@ -26,12 +26,12 @@ RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
 LISTED = """
 import sys
 from pathlib import Path
-from conclave import games
-from conclave.deploy.files import catalog_module
-games.add(Path(sys.argv[1]))
+from conclave import added_games
+from conclave.deploy.firmware_files import catalog_module
+added_games.add(Path(sys.argv[1]))
 print(catalog_module().data.decode())
 """
-pytestmark = pytest.mark.skipif("ask" in catalog.names(), reason="a game of ours has the name of the example")
+pytestmark = pytest.mark.skipif("ask" in catalog.game_names(), reason="a game of ours has the name of the example")
 CONCLAVE = "from conclave.cli import main; main()"
 VOTES = ("s1", "s2", "s1")
 
@@ -159,7 +159,7 @@ def test_what_the_page_shows_of_the_rules_is_there(game: Path) -> None:
 
 def test_a_package_as_the_page_has_it_brings_the_game(game: Path, tmp_path: Path) -> None:
     about = tomllib.loads("".join(fenced("toml")))
-    entry = about["project"]["entry-points"]["conclave.games"]
+    entry = about["project"]["entry-points"]["conclave.added_games"]
     installed = tmp_path / "site" / "conclave_ask"
     shutil.copytree(game.parent / about["tool"]["setuptools"]["package-dir"]["conclave_ask"], installed)
     parts = {f"conclave_ask.{path.name}" for path in installed.iterdir() if path.is_dir() and path.name != "tests"}
@@ -168,7 +168,7 @@ def test_a_package_as_the_page_has_it_brings_the_game(game: Path, tmp_path: Path
     dist.mkdir()
     (dist / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-ask\nVersion: 1.0\n")
     points = "".join(f"{name} = {value}\n" for name, value in entry.items())
-    (dist / "entry_points.txt").write_text(f"[conclave.games]\n{points}")
+    (dist / "entry_points.txt").write_text(f"[conclave.added_games]\n{points}")
     code = f"import sys; sys.path.append({str(installed.parent)!r}); {CONCLAVE}"
     assert "ask " in run("-c", code, "games")
 
@@ -222,10 +222,10 @@ def test_it_is_the_same_on_micropython(game: Path, tmp_path: Path) -> None:
 
 
 def test_it_is_compiled_into_the_box_and_says_what_it_costs(game: Path, tmp_path: Path) -> None:
-    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.encode_uf2(program()))
     made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
     said = run("-c", CONCLAVE, *made, "--games", str(game))
-    system = mount(dropped(bytes(SIZE), uf2.read((tmp_path / "conclave.uf2").read_bytes())))
+    system = mount(dropped(bytes(SIZE), uf2.parse_uf2((tmp_path / "conclave.uf2").read_bytes())))
     folder = "/shared_rules/ask"
     assert sorted(system.listdir(folder)) == ["box", "fingerprint", "rules.mpy"]
     assert sorted(system.listdir(f"{folder}/box")) == ["console.mpy", "en.txt", "fr.txt", "lights.mpy"]
@@ -238,7 +238,7 @@ def test_it_is_compiled_into_the_box_and_says_what_it_costs(game: Path, tmp_path
 
 
 def test_rules_that_python_cannot_read_are_not_deployed(mine: Path, tmp_path: Path) -> None:
-    (tmp_path / "micropython.uf2").write_bytes(uf2.write(program()))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.encode_uf2(program()))
     (mine / "box" / "lights.py").write_text("LAMPS = {")
     made = ("uf2", "--micropython", str(tmp_path / "micropython.uf2"), "-o", str(tmp_path / "conclave.uf2"))
     said = run("-c", CONCLAVE, *made, "--games", str(mine), code=2)
@@ -273,7 +273,7 @@ def named(seats: list[Page], number: int) -> dict[str, Any]:
 
 def played(tmp_path: Path, game: Path) -> Any:
     """Serve the tutorial's game at a table."""
-    return playing(tmp_path, "ask", "--games", game, "--seats", 3, "--bots", 0)
+    return served_table(tmp_path, "ask", "--games", game, "--seats", 3, "--bots", 0)
 
 
 def test_it_is_played_on_phones_with_its_drawing(game: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
-from conclave.check.browser import PEOPLE, Moment, as_drawn, moments, served, spread
+from conclave.check.drawings import PEOPLE, Moment, as_drawn, moments, served, spread
 from playwright.sync_api import Page
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
@@ -27,9 +27,9 @@ GALLERY = Path(__file__).parent / "gallery"
 BUILD = Path(__file__).parents[2] / "build" / "drawings"
 
 
-def has(game: str, file: str) -> bool:
+def has_page_file(game: str, file: str) -> bool:
     """Return whether a game has this file for its pages: each is optional."""
-    return Path(catalog.folder(game), "page", file).exists()
+    return Path(catalog.game_folder(game), "page", file).exists()
 
 
 CHOSEN: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -49,12 +49,12 @@ CHOSEN: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("majority-2", 2, {}),
     ("majority-2", 2, {"promo": "all", "ghosts": True}),
 )
-DRAWN = [game for game in catalog.names() if has(game, "drawing.js")]
+DRAWN = [game for game in catalog.game_names() if has_page_file(game, "drawing.js")]
 SETUPS = CHOSEN + tuple(  # of other games the smallest and the largest table
     (game, seats, {})
     for game in DRAWN
     if game not in {name for name, *_ in CHOSEN}
-    for seats in sorted({*catalog.seats(game)})
+    for seats in sorted({*catalog.seat_limits(game)})
 )
 
 
@@ -66,7 +66,7 @@ def gallery() -> Iterator[str]:
         yield address
 
 
-def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int] = (1, 2, 3)) -> list[Moment]:
+def richest_moments(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int] = (1, 2, 3)) -> list[Moment]:
     """Return the moment with most to draw of every kind of question, and the end."""
     best: dict[str, Moment] = {}
     for moment in chain(*(moments(game, seats, options, seed) for seed in seeds)):
@@ -77,9 +77,9 @@ def telling(game: str, seats: int, options: dict[str, Any], seeds: Iterable[int]
 
 
 @cache
-def told(number: int) -> list[Moment]:
+def cached_moments(number: int) -> list[Moment]:
     """Return the most telling moments of one game of a set-up, which several tests look at."""
-    return telling(*SETUPS[number], seeds=(1,))
+    return richest_moments(*SETUPS[number], seeds=(1,))
 
 
 def _size(moment: Moment) -> int:
@@ -106,7 +106,7 @@ def photograph(wanted: list[str], sizes: list[str], languages: list[str], themes
             for number, (game, seats, options) in enumerate(SETUPS):
                 if wanted and game not in wanted:
                     continue
-                for moment, language in product(telling(game, seats, options), languages):
+                for moment, language in product(richest_moments(game, seats, options), languages):
                     name = f"{moment.kind}-{number}"
                     _take(page, moment, BUILD / moment.module / f"{name}-{size}-{theme}-{language}.png")
             page.close()
@@ -129,7 +129,7 @@ def _take(page: Page, moment: Moment, path: Path) -> None:
 if __name__ == "__main__":
     arguments = sys.argv[1:]
     photograph(
-        [word for word in arguments if word in catalog.names()],
+        [word for word in arguments if word in catalog.game_names()],
         [word for word in arguments if word in SIZES] or list(SIZES),
         [word for word in arguments if word in languages()] or languages(),
         [word for word in arguments if word in ("light", "dark")] or ["light", "dark"],

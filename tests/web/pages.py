@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from conclave.web.table import Table
+from conclave.web.live_table import LiveTable
 from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 
 Visit = Callable[..., Page]  # opens an address in a browser session of its own
 
@@ -50,26 +50,26 @@ LAST = 8
 
 def nearly_over(game: str, left: int = LAST) -> Session:
     """Return a game that was played at random until few questions are left."""
-    seats = catalog.seats(game)[0]
-    whole = Session(game, seats, {}, seed(5))
-    play_on(whole, Random(5))
+    seats = catalog.seat_limits(game)[0]
+    whole = Session(game, seats, {}, fixed_seed(5))
+    play_random(whole, Random(5))
     count = sum(fact["e"] == "sealed" for fact in whole.facts)
-    return play_on(Session(game, seats, {}, seed(5)), Random(5), count - left)
+    return play_random(Session(game, seats, {}, fixed_seed(5)), Random(5), count - left)
 
 
-def host(table: Table) -> str:
+def host_address(table: LiveTable) -> str:
     """Return the address of the game master's page."""
-    return f"{table.address}/host#{table.places.master}"
+    return f"{table.address}/host#{table.seats.master_key}"
 
 
-def workshop(table: Table) -> str:
+def workshop_address(table: LiveTable) -> str:
     """Return the address of the box and its pods."""
-    return f"{table.address}/workshop#{table.places.master}"
+    return f"{table.address}/workshop#{table.seats.master_key}"
 
 
-def code(table: Table, place: int, page: str = "pod") -> str:
+def seat_address(table: LiveTable, place: int, page: str = "pod") -> str:
     """Return the address of one place, for a phone or as its pod."""
-    return f"{table.address}/{page}#{table.places[place].key}"
+    return f"{table.address}/{page}#{table.seats[place].key}"
 
 
 def join(phone: Page, name: str) -> None:
@@ -81,7 +81,7 @@ def join(phone: Page, name: str) -> None:
     phone.locator(".faces").wait_for()
 
 
-def choice(table: Table, place: int) -> str | None:
+def choice(table: LiveTable, place: int) -> str | None:
     """Return the option chosen on a pod."""
     assert table.box.device
     return table.box.device.pods[place].choice

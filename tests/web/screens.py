@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from conclave.web.table import Table
+from conclave.web.live_table import LiveTable
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.web import pages
@@ -39,7 +39,7 @@ def drafting(browser: Browser) -> None:
         _take(phones[1], "cards")
 
 
-def _seated(browser: Browser, table: Table) -> tuple[Page, list[Page]]:
+def _seated(browser: Browser, table: LiveTable) -> tuple[Page, list[Page]]:
     """Open the big screen and let the phones join."""
     screen = _open(browser, f"{table.address}/watch", SCREEN)
     phones = [_open(browser, f"{table.address}/", PHONE) for _ in NAMES]

@@ -9,17 +9,17 @@ from socket import socket
 from typing import Any
 
 import uvicorn
-from conclave.commands.doctor import browser
-from conclave.commands.play import listen
-from conclave.web.addresses import LOCAL, names
-from conclave.web.box import Box
-from conclave.web.replay import film
-from conclave.web.server import app, replay_app
-from conclave.web.table import Table
+from conclave.commands.doctor import find_browser
+from conclave.commands.play import open_listening_socket
+from conclave.web.addresses import LOCAL, accepted_hosts
+from conclave.web.live_table import LiveTable
+from conclave.web.replay_data import build_replay
+from conclave.web.simulated_box import SimulatedBox
+from conclave.web.table_server import replay_app, table_app
 from starlette.applications import Starlette
 
 from shared_rules.engine.session import Session
-from tests.workbench.games import unfinished
+from tests.workbench.games import flash_with_unfinished_game
 
 FLAGS = [
     "--no-sandbox",
@@ -29,7 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CHROMIUM = browser()
+CHROMIUM = find_browser()
 
 
 @contextmanager
@@ -43,18 +43,18 @@ def served(
     session: Session | None = None,
     port: int = 0,
     **settings: Any,
-) -> Iterator[Table]:
+) -> Iterator[LiveTable]:
     """Yield a table on a port, in real time; with a game it has begun, or goes on with one that had."""
-    flash = unfinished(session) if session else None
-    table = Table(Box(pods, language, flash, seed=seed), bots, random=Random(seed))
+    flash = flash_with_unfinished_game(session) if session else None
+    table = LiveTable(SimulatedBox(pods, language, flash, seed=seed), bots, random=Random(seed))
     for name, value in settings.items():
         setattr(table.box.settings, name, value)
     if game or session:
         table.advance(500)
     if game:
-        table.box.start(game, pods)
+        table.box.start_with_defaults(game, pods)
     if session:
-        table.box.go_on()
+        table.box.resume_game()
     with _running(table, port):
         yield table
 
@@ -62,18 +62,18 @@ def served(
 @contextmanager
 def replayed(session: Session) -> Iterator[str]:
     """Yield the page that plays a game again; its address."""
-    shown = film(session.journal, "en", [])
-    listener, port = listen(LOCAL, 0)
-    with _serving(replay_app(shown, names(LOCAL, port)), listener):
+    shown = build_replay(session.journal, "en", [])
+    listener, port = open_listening_socket(LOCAL, 0)
+    with _serving(replay_app(shown, accepted_hosts(LOCAL, port)), listener):
         yield f"http://{LOCAL}:{port}/replay#{shown['game']['id']}"
 
 
 @contextmanager
-def _running(table: Table, port: int) -> Iterator[None]:
+def _running(table: LiveTable, port: int) -> Iterator[None]:
     """Serve a table in a thread."""
-    listener, port = listen(LOCAL, port)
+    listener, port = open_listening_socket(LOCAL, port)
     table.address = f"http://{LOCAL}:{port}"
-    with _serving(app(table, names(LOCAL, port)), listener):
+    with _serving(table_app(table, accepted_hosts(LOCAL, port)), listener):
         yield
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.web.process import playing
+from tests.host.web.process import served_table
 from tests.web.pages import Visit
 
 CLOSED = "127.0.0.1:2"
@@ -13,7 +13,7 @@ UNREACHABLE = "Other devices cannot reach this address."
 
 @pytest.mark.parametrize("path", ["/watch", "/host#{}"])
 def test_a_code_that_leads_nowhere_says_so_and_another_works(visit: Visit, tmp_path: Path, path: str) -> None:
-    with playing(tmp_path, "--address", CLOSED, "--address", "localhost") as table:
+    with served_table(tmp_path, "--address", CLOSED, "--address", "localhost") as table:
         page = visit(table.address + path.format(table.master))
         shown = page.locator(".address, .join-code strong")
         page.get_by_text(UNREACHABLE).wait_for()

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 from coloraide import Color
-from conclave.web.server import STATIC
+from conclave.web.table_server import STATIC
 from playwright.sync_api import Page
 
 from shared_rules.engine import catalog
-from tests.firmware.eyes import SIGHTS
-from tests.web.drawings import as_drawn, told
+from tests.firmware.colour_vision import SIGHTS
+from tests.web.drawings import as_drawn, cached_moments
 from tests.web.test_drawings import address, every_setup, page, sheet
 
 __all__ = ["address", "page", "sheet"]
 
-PAGES = [Path(catalog.folder(game), "page", "style.css") for game in catalog.names()]
+PAGES = [Path(catalog.game_folder(game), "page", "style.css") for game in catalog.game_names()]
 STYLES = "".join(sheet.read_text("utf-8") for sheet in (STATIC / "games.css", *PAGES) if sheet.exists())
 BOUND = 10  # CIEDE2000: what is seen at a glance is above 5
 HUES = ("red", "blue", "yellow", "pink", "black", "green")
@@ -50,7 +50,7 @@ def test_colours_stay_apart(colours: dict[str, str], sight: str) -> None:
 @pytest.mark.slow
 @every_setup
 def test_every_colour_comes_with_its_own_symbol_or_a_word(number: int, page: Page) -> None:
-    for moment in told(number):
+    for moment in cached_moments(number):
         drawn = page.evaluate("(moment) => coloured(moment)", as_drawn(moment, "en", True))
         for colour, signs, text in drawn:
             foreign = {sign for other, theirs, _ in drawn if other != colour for sign in theirs}

@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from conclave.web.server import STATIC
+from conclave.web.table_server import STATIC
 from playwright.sync_api import Page
 
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
-from tests.kit import needs
+from tests.kit import skip_without_file
 from tests.web.axe import LAW, violations
-from tests.web.drawings import PEOPLE, SETUPS, Moment, as_drawn, gallery, moments, spread, told
+from tests.web.drawings import PEOPLE, SETUPS, Moment, as_drawn, cached_moments, gallery, moments, spread
 from tests.web.pages import Visit
 from tests.web.test_workshop import CONTRAST
 
 Theme = Literal["light", "dark"]
 Motion = Literal["no-preference", "reduce"]
 LANGUAGES = languages()
-MODULES = [catalog.module(game) for game in catalog.names()]
+MODULES = [catalog.package_name(game) for game in catalog.game_names()]
 SETUP_NAMES = [f"{game}-{seats}-{number}" for number, (game, seats, _) in enumerate(SETUPS)]
 POOR = f"(moments) => moments.map((moment) => [moment.question?.about, (draw(moment), ({CONTRAST})())])"
 every_setup = pytest.mark.parametrize("number", range(len(SETUPS)), ids=SETUP_NAMES)
@@ -85,7 +85,10 @@ def styled(sheet: Path) -> set[str]:
 
 @pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "desk"])
 def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
-    drawings = [STATIC / "games.css", *(Path(catalog.folder(game), "page", "style.css") for game in catalog.names())]
+    drawings = [
+        STATIC / "games.css",
+        *(Path(catalog.game_folder(game), "page", "style.css") for game in catalog.game_names()),
+    ]
     looks = set().union(*(styled(sheet) for sheet in drawings if sheet.exists()))
     assert styled(STATIC / f"{page_style}.css") & looks == set()
 
@@ -107,7 +110,7 @@ def test_a_whole_game_fits_a_small_phone_and_a_big_screen(number: int, page: Pag
 @pytest.mark.slow
 @every_setup
 def test_what_is_missing_or_unknown_throws_nothing(number: int, page: Page) -> None:
-    drawn = [as_drawn(moment, "fr", True) for moment in told(number)]
+    drawn = [as_drawn(moment, "fr", True) for moment in cached_moments(number)]
     assert page.evaluate("(moments) => mutilate(moments)", drawn) == []
 
 
@@ -116,24 +119,26 @@ def test_what_is_missing_or_unknown_throws_nothing(number: int, page: Page) -> N
 @every_setup
 def test_texts_stand_out_from_what_is_behind_them(number: int, theme: Theme, sheet: Page) -> None:
     page = become(sheet, 390, 844, theme)
-    drawn = [as_drawn(moment, "en", True) for moment in told(number)]
+    drawn = [as_drawn(moment, "en", True) for moment in cached_moments(number)]
     assert [found for found in page.evaluate(POOR, drawn) if found[1]] == []
 
 
 @pytest.mark.slow
 @every_setup
 def test_axe_finds_nothing_in_a_drawing(number: int, page: Page) -> None:
-    for moment in told(number):
+    for moment in cached_moments(number):
         page.evaluate("(moment) => draw(moment)", as_drawn(moment, "fr", True))
         assert violations(page, LAW) == [], moment.kind
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "page/drawing.js")) for game in catalog.names()])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=skip_without_file(game, "page/drawing.js")) for game in catalog.game_names()]
+)
 def test_every_question_has_a_title_and_three_sentences(game: str, page: Page) -> None:
-    module = catalog.module(game)
-    for about in catalog.load(game).QUESTIONS:
+    module = catalog.package_name(game)
+    for about in catalog.load_module(game).QUESTIONS:
         question = {"about": about, "options": [], "subject": "", "subjects": [], "name": "?", "sentence": ""}
-        moment = Moment(module, catalog.seats(game)[0], 0, {}, {}, question, [], {}, [])
+        moment = Moment(module, catalog.seat_limits(game)[0], 0, {}, {}, question, [], {}, [])
         assert page.evaluate("(moments) => check(moments)", [as_drawn(moment, "en", True)]) == []
         assert page.locator(".asked h2").inner_text()
         assert page.locator(".rule").count() in (0, 3), "rules() of page/drawing.js: three sentences, or none"

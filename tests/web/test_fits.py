@@ -40,11 +40,11 @@ def visiting(visit: Visit) -> Visit:
 
 @pytest.mark.parametrize("language", languages())
 def test_pages_before_a_game_are_for_everybody(language: str, visit: Visit) -> None:
-    stops = tour.before(visiting(visit), language)
+    stops = tour.pages_before_game(visiting(visit), language)
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_pages_in_a_game_are_for_everybody(game: str, visit: Visit) -> None:
-    stops = tour.game(visiting(visit), game, "fr")
+    stops = tour.pages_in_game(visiting(visit), game, "fr")
     assert [trouble for name, page in stops for trouble in troubles(name, page)] == []

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conclave.web import server
+from conclave.web import table_server
 
 from tests.web.pages import Visit
 from tests.web.serving import served
@@ -25,8 +25,8 @@ FILES = [f"/static/{name}" for name in ("icon.svg", "offline.css", "offline.html
 def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder of pages that the test may change."""
     folder = tmp_path / "static"
-    shutil.copytree(server.STATIC, folder)
-    monkeypatch.setattr(server, "STATIC", folder)
+    shutil.copytree(table_server.STATIC, folder)
+    monkeypatch.setattr(table_server, "STATIC", folder)
     return folder
 
 

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from conclave.web.places import BOT, PHONE
+from conclave.web.seat_registry import BOT, PHONE
 from playwright.sync_api import Browser, Route
 
 from shared_rules.engine import catalog
-from tests.host.web.process import killed, playing
-from tests.host.web.tables import abouts, played_until
+from tests.host.web.process import killed_table, served_table
+from tests.host.web.tables import played_until, question_kinds
 from tests.web import pages
 from tests.web.pages import Visit
 from tests.web.serving import served, until
@@ -27,11 +27,11 @@ BUZZ = """
 NAMES = ("Ana", "Bo", "Constantin", "<b>Hal</b>", "Émile")
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_game_from_joining_to_the_result_by_phones_alone(game: str, visit: Visit, pictures: Path) -> None:
-    seats = catalog.seats(game)[0]
+    seats = catalog.seat_limits(game)[0]
     with served(seats, session=pages.nearly_over(game) if game in pages.LONG else None, reveal=0, stir=False) as table:
-        master, screen = visit(pages.host(table)), visit(f"{table.address}/watch", 1280, 720)
+        master, screen = visit(pages.host_address(table)), visit(f"{table.address}/watch", 1280, 720)
         phones = [visit(f"{table.address}/", **SMALL, reduced_motion="reduce") for _ in range(seats)]
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
@@ -42,17 +42,17 @@ def test_a_game_from_joining_to_the_result_by_phones_alone(game: str, visit: Vis
             master.locator("[data-id=start]:not(:disabled)").click()
         for phone in phones:
             phone.evaluate(pages.TAPS)
-        until(lambda: table.box.match)
+        until(lambda: table.box.live_game)
         table.speed = FAST
 
         def is_over() -> bool:
-            if table.box.match and table.box.match.asked_master:
+            if table.box.live_game and table.box.live_game.master_question:
                 master.locator("[data-id^='answer ']").first.click()
             return screen.locator("main.show-result").count() > 0
 
         pages.until_page(screen, is_over, 280)
-        assert table.box.match
-        result = table.box.match.result
+        assert table.box.live_game
+        result = table.box.live_game.result
         assert result
         for phone in phones:
             phone.get_by_text("The game is over").wait_for()
@@ -92,7 +92,7 @@ def test_a_phone_vibrates_only_after_it_was_touched(visit: Visit) -> None:
         table.speed = FAST
         phone = visit("about:blank", **SMALL)
         phone.add_init_script(BUZZ)
-        phone.goto(pages.code(table, 0))
+        phone.goto(pages.seat_address(table, 0))
         phone.locator(".question .option").first.wait_for()
         assert phone.evaluate("felt") == 0
         phone.locator(".question .option").first.tap()
@@ -100,10 +100,10 @@ def test_a_phone_vibrates_only_after_it_was_touched(visit: Visit) -> None:
 
 
 def test_final_actions_ask_twice(visit: Visit) -> None:
-    session = played_until("majority-2", 2, lambda session: "agree" in abouts(session))
+    session = played_until("majority-2", 2, lambda session: "agree" in question_kinds(session))
     place = min(session.questions)
     with served(2, session=session, reveal=0, stir=False) as table:
-        phone = visit(pages.code(table, place), **SMALL)
+        phone = visit(pages.seat_address(table, place), **SMALL)
         phone.locator(".option").first.tap()
         phone.wait_for_timeout(1500)
         assert pages.choice(table, place) is None
@@ -115,9 +115,9 @@ def test_final_actions_ask_twice(visit: Visit) -> None:
 
 
 def test_a_turned_phone_shows_as_much_text_as_fits(visit: Visit) -> None:
-    session = played_until("majority-2", 2, lambda session: "play" in abouts(session))
+    session = played_until("majority-2", 2, lambda session: "play" in question_kinds(session))
     with served(2, session=session, reveal=0, stir=False) as table:
-        phone = visit(pages.code(table, min(session.questions)), 568, 320, has_touch=True)
+        phone = visit(pages.seat_address(table, min(session.questions)), 568, 320, has_touch=True)
         effects = phone.locator(".question .does")
         phone.locator("[data-room=tighter] .option").first.wait_for()
         assert not effects.first.is_visible()
@@ -131,10 +131,10 @@ def test_what_is_held_is_covered_and_as_large_for_everybody(visit: Visit) -> Non
         sizes, roles = set(), set()
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
-            seat = table.box.seat(phones.index(phone))
-            assert table.box.match is not None
+            seat = table.box.seat_of_pod(phones.index(phone))
+            assert table.box.live_game is not None
             assert seat is not None
-            role = table.box.match.session.panels(seat)["role"]
+            role = table.box.live_game.session.private_state(seat)["role"]
             assert phone.locator("#hand .hand").count() == 0
             phone.locator("#look").hover()
             phone.mouse.down()
@@ -174,7 +174,7 @@ def test_a_returning_phone_has_its_seat_again(visit: Visit) -> None:
         again.context.set_offline(False)
         again.evaluate("dispatchEvent(new Event('online'))")
         again.locator("body.in .option[aria-pressed=true]").wait_for()
-        assert table.places[0].name == "Zoé"
+        assert table.seats[0].name == "Zoé"
 
 
 def test_phones_rejoin_a_table_that_has_forgotten_them(visit: Visit) -> None:
@@ -183,12 +183,12 @@ def test_phones_rejoin_a_table_that_has_forgotten_them(visit: Visit) -> None:
         phones = [visit(f"{table.address}/", **SMALL) for _ in range(2)]
         for phone, name in zip(phones, NAMES, strict=False):
             pages.join(phone, name)
-        for place in table.places.all:
+        for place in table.seats.all:
             place.secret, place.holder, place.name = "", "here", ""  # as with a new state
         phones[0].reload()
         phones[0].locator(".faces").wait_for()
-        assert table.places[0].name == "Ana"
-        table.places.give(0, "here")
+        assert table.seats[0].name == "Ana"
+        table.seats.set_holder(0, "here")
         phones[0].get_by_text("given to somebody else").wait_for()
         phones[0].reload()
         phones[0].locator("#name").wait_for()
@@ -196,12 +196,12 @@ def test_phones_rejoin_a_table_that_has_forgotten_them(visit: Visit) -> None:
 
 def test_a_server_that_was_killed_has_its_phones_again(visit: Visit, tmp_path: Path) -> None:
     arguments = ("majority", "--seats", 3, "--bots", 2)
-    with killed(tmp_path, *arguments) as table:
+    with killed_table(tmp_path, *arguments) as table:
         phone = visit(table.address + "/", **SMALL)
         pages.join(phone, "Zoé")
         phone.locator(".option").first.wait_for()
     phone.get_by_text("Connection lost").wait_for()
-    with playing(tmp_path, *arguments, port=table.port):
+    with served_table(tmp_path, *arguments, port=table.port):
         phone.locator("body.in .option").first.wait_for()
         assert phone.locator("#who").inner_text() == "Zoé"
         for key in "BADC":  # the deal is stirred first
@@ -213,24 +213,24 @@ def test_a_server_that_was_killed_has_its_phones_again(visit: Visit, tmp_path: P
 def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         table.lan = True
-        master, phone = visit(pages.host(table)), visit(f"{table.address}/", **SMALL)
+        master, phone = visit(pages.host_address(table)), visit(f"{table.address}/", **SMALL)
         pages.join(phone, "Zoé")
         master.get_by_role("button", name="Another phone for Zoé").click()
         phone.get_by_text("given to somebody else").wait_for()
         assert phone.locator(".option").count() == 0
-        new = visit(pages.code(table, 0), **SMALL)
+        new = visit(pages.seat_address(table, 0), **SMALL)
         new.locator(".option").first.wait_for()
         assert new.locator("#who").inner_text() == "Zoé"
-        thief = visit(pages.code(table, 0), **SMALL)
+        thief = visit(pages.seat_address(table, 0), **SMALL)
         thief.get_by_text("Another phone holds this pod").wait_for()
         assert thief.locator(".option").count() == 0
 
 
 def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
     with served(4, 3, reveal=0, stir=False) as table:
-        early, master = visit(f"{table.address}/", **SMALL), visit(pages.host(table))
+        early, master = visit(f"{table.address}/", **SMALL), visit(pages.host_address(table))
         pages.join(early, "Ana")
-        table.places.give(3, "here")
+        table.seats.set_holder(3, "here")
         master.locator("[data-id='game majority']").check()
         master.get_by_role("button", name="Start Majority with 3").click()
         early.locator(".option").first.wait_for()
@@ -244,7 +244,7 @@ def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
         last.get_by_text("All places are taken").wait_for()
         last.get_by_role("link", name="Watch on this screen").click()
         last.locator("main.show-board, main.show-event").wait_for()
-        assert [place.holder for place in table.places.all] == [PHONE, BOT, BOT, PHONE]
+        assert [place.holder for place in table.seats.all] == [PHONE, BOT, BOT, PHONE]
 
 
 def test_a_question_names_players_who_join_later(visit: Visit) -> None:
@@ -280,20 +280,20 @@ def test_rules_history_and_switches_are_one_tap_away(visit: Visit) -> None:
         sound.check()
         phone.fill("dialog #name", "Ada")
         phone.get_by_role("button", name="Save").tap()
-        until(lambda: table.places[0].name == "Ada")
+        until(lambda: table.seats[0].name == "Ada")
         phone.reload()
         phone.locator("body.in").wait_for()
         phone.locator("#open-menu").tap()
         assert phone.get_by_label("Sound").is_checked()
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_nothing_moves_while_a_question_is_answered(game: str, visit: Visit) -> None:
     watch = """() => { window.moved = 0; window.rested = performance.now(); new PerformanceObserver((list) => {
       for (const one of list.getEntries()) window.moved += one.value;
       window.rested = performance.now();
     }).observe({ type: 'layout-shift', buffered: false }); }"""
-    seats = catalog.seats(game)[0]
+    seats = catalog.seat_limits(game)[0]
     with served(
         seats,
         seats - 1,
@@ -320,7 +320,12 @@ def test_the_first_paint_of_every_page_is_small(visit: Visit) -> None:
     weigh = """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
       .reduce((sum, one) => sum + one.transferSize, 0)"""
     with served(3, reveal=0, stir=False) as table:
-        links = [f"{table.address}/", f"{table.address}/watch", pages.host(table), pages.workshop(table)]
+        links = [
+            f"{table.address}/",
+            f"{table.address}/watch",
+            pages.host_address(table),
+            pages.workshop_address(table),
+        ]
         weights = {}
         for link in links:
             page = visit(link)
@@ -348,15 +353,15 @@ def test_the_big_screen_says_a_question_once(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
         screen = visit(f"{table.address}/watch")
         screen.locator(".open-question h2").wait_for()
-        assert table.box.match
+        assert table.box.live_game
         assert screen.locator(".open-question").inner_text().split("\n") == [
-            f"What goes with {table.box.match.session.public['words']['reference']}?"
+            f"What goes with {table.box.live_game.session.public['words']['reference']}?"
         ]
 
 
 def test_the_keyboard_goes_past_the_head_to_the_question(visit: Visit) -> None:
     with served(3, 2, game="majority", reveal=0, stir=False) as table:
-        for address in (pages.code(table, 0), pages.host(table)):
+        for address in (pages.seat_address(table, 0), pages.host_address(table)):
             page = visit(address)
             page.locator("#board h3, .board h3").first.wait_for()
             link = page.get_by_role("link", name="To the question")

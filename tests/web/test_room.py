@@ -11,16 +11,16 @@ from random import Random
 
 import pytest
 import uvicorn
-from conclave.commands.play import listen
-from conclave.web import room as rooms
-from conclave.web.addresses import LOCAL, names
-from conclave.web.evenings import Evenings
-from conclave.web.spectators import room_app
+from conclave.commands.play import open_listening_socket
+from conclave.web import box_spectator as rooms
+from conclave.web.addresses import LOCAL, accepted_hosts
+from conclave.web.archive_reader import ArchiveReader
+from conclave.web.spectator_server import spectator_app
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.web.test_room import Evening
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 from tests.web.axe import ALL, violations
 from tests.web.pages import Visit
 from tests.web.serving import until
@@ -29,8 +29,10 @@ from tests.web.serving import until
 @contextmanager
 def shown(evening: Evening) -> Iterator[str]:
     """Yield the address of the pages."""
-    listener, port = listen(LOCAL, 0)
-    pages = room_app(evening.room, Evenings(evening.path, lambda: evening.room.language), names(LOCAL, port))
+    listener, port = open_listening_socket(LOCAL, 0)
+    pages = spectator_app(
+        evening.room, ArchiveReader(evening.path, lambda: evening.room.language), accepted_hosts(LOCAL, port)
+    )
     server = uvicorn.Server(
         uvicorn.Config(pages, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1)
     )
@@ -61,10 +63,10 @@ def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Visit
         screen.get_by_text("The box is here").wait_for()
         id = evening.box.start("majority", 3)
         evening.until_shown()
-        evening.archive.rename(id, 0, "<b>Ana</b>")
+        evening.archive.set_player_name(id, 0, "<b>Ana</b>")
         evening.box.lock()
         evening.until_shown()
-        word = evening.box.match.session.public["words"]["A"]
+        word = evening.box.live_game.session.public["words"]["A"]
         screen.get_by_text(word).first.wait_for()
         screen.get_by_text("<b>Ana</b>").first.wait_for()
         screen.screenshot(path=pictures / "room-watch.png")
@@ -93,13 +95,13 @@ def test_a_box_on_a_line_and_the_evenings_it_gave(evening: Evening, visit: Visit
 
 def season(evening: Evening) -> None:
     """Archive one finished game of each kind; two players have names."""
-    for number, game in enumerate(catalog.names()):
-        session = play_on(Session(game, catalog.seats(game)[0], {}, seed(number)), Random(number))
-        session.open()
+    for number, game in enumerate(catalog.game_names()):
+        session = play_random(Session(game, catalog.seat_limits(game)[0], {}, fixed_seed(number)), Random(number))
+        session.publish_secrets()
         id = session.facts[0]["id"]
         evening.archive.add_all([({**fact, "id": id}, 10.0 * fact["n"]) for fact in session.facts], "box")
         for seat, name in enumerate(("Ana", "Bo")):
-            evening.archive.rename(id, seat, name)
+            evening.archive.set_player_name(id, seat, name)
 
 
 def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Visit) -> None:
@@ -111,7 +113,7 @@ def test_the_evenings_of_a_french_box_are_in_french(evening: Evening, visit: Vis
         for part in ("#games tbody", "#people tbody", "#charts"):
             page.locator(f"{part} *").first.wait_for()
         text = page.locator("main").inner_text()
-        raw = "|".join([*catalog.names(), "interventionists?", "pacifists?", "red", "blue", "black", "seat"])
+        raw = "|".join([*catalog.game_names(), "interventionists?", "pacifists?", "red", "blue", "black", "seat"])
         assert re.findall(rf"(?<![\w-])(?:{raw})(?![\w-])", text) == []
         assert re.findall(r"\d\.\d", text) == []
         for words in ("Sultane, pacifistes", "The Majority 2, place 1", "interventionniste", " ± 1"):

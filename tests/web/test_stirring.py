@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from shared_rules.engine.mnemonic import mnemonic_words as words_of
 from shared_rules.engine.session import Session
-from shared_rules.engine.witness import words as words_of
 from tests import kit
-from tests.kit import seed
+from tests.kit import fixed_seed
 from tests.web import pages
 from tests.web.pages import Visit
 from tests.web.serving import served, until
@@ -27,9 +27,9 @@ def test_phones_stir_by_taps_and_save_the_commitment(visit: Visit, pictures: Pat
         for phone, name in zip(phones, ("Ana", "Bo", "Cleo"), strict=True):
             pages.join(phone, name)
         screen = visit(f"{table.address}/watch", 1280, 720)
-        match = table.box.match
+        match = table.box.live_game
         assert match
-        commit, words = match.session.commit, " ".join(words_of(match.session.commit))
+        commit, words = match.session.commitment, " ".join(words_of(match.session.commitment))
         screen.get_by_text(words).wait_for()
         for phone, word in zip(phones, WORDS, strict=True):
             phone.locator(".pad").first.wait_for()
@@ -58,7 +58,7 @@ def test_phones_stir_by_taps_and_save_the_commitment(visit: Visit, pictures: Pat
 
 def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit: Visit) -> None:
     with served(3, game="majority", reveal=0) as table:
-        here, lights = visit(pages.workshop(table)), visit(pages.code(table, 1, "lights"), 360, 740)
+        here, lights = visit(pages.workshop_address(table)), visit(pages.seat_address(table, 1, "lights"), 360, 740)
         here.locator(".pod").first.locator(".wordbox summary").click()
         for words, place, keys in (
             (here.locator(".pod .words").first, 0, "ABBD"),
@@ -73,12 +73,12 @@ def test_workshop_and_pod_page_stir_by_taps_on_four_keys(visit: Visit) -> None:
 
 
 def test_a_phone_shows_its_saved_commitment_after_the_game(visit: Visit) -> None:
-    session = Session("majority", 3, {}, seed(4), stirs=True)
-    kit.play_on(session, Random(4))
-    kept = [{"commit": session.commit, "words": words_of(session.commit), "at": 0}]
+    session = Session("majority", 3, {}, fixed_seed(4), contributes=True)
+    kit.play_random(session, Random(4))
+    kept = [{"commit": session.commitment, "words": words_of(session.commitment), "at": 0}]
     with served(3, session=session, reveal=0, stir=False) as table:
         phone = visit(f"{table.address}/", **SMALL)
         phone.evaluate("kept => localStorage.setItem('conclave sealed', JSON.stringify(kept))", kept)
         pages.join(phone, "Ana")
         phone.get_by_text("The game is over").wait_for()
-        assert " ".join(words_of(session.commit)) in phone.locator("main").inner_text()
+        assert " ".join(words_of(session.commitment)) in phone.locator("main").inner_text()

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conclave.log import reading
+from conclave.log import log_reader
 from conclave.log.verify import verify
 from playwright.sync_api import Page
 
-from shared_rules.engine.witness import words
-from tests.host.log.tampering import honest, tampered
+from shared_rules.engine.mnemonic import mnemonic_words
+from tests.host.log.tampering import honest_log, tampered_log
 from tests.web.axe import ALL, violations
 from tests.web.pages import Visit
 
@@ -22,8 +22,8 @@ def said(lines: list[str], path: Path) -> str:
     """Return the verdict of `conclave verify`."""
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     try:
-        verdicts = [verify(game).verdict for game in reading.read(str(path))]
-    except reading.BadLog:
+        verdicts = [verify(game).verdict for game in log_reader.read_log(str(path))]
+    except log_reader.BadLog:
         return "wrong"
     return max(verdicts, key=WORST.index)
 
@@ -44,12 +44,12 @@ def page(visit: Visit) -> Page:
 def test_it_agrees_with_the_command_on_good_logs(page: Page, tmp_path: Path, count: int) -> None:
     verdicts = set()
     for number in range(count):
-        lines = honest(number)
+        lines = honest_log(number)
         verdict = said(lines, tmp_path / "x.log")
         assert verdict != "wrong"
         game = found(page, lines)
         assert game["verdict"] == verdict, (number, game)
-        assert game["words"] == " ".join(words(json.loads(lines[0])["id"]))
+        assert game["words"] == " ".join(mnemonic_words(json.loads(lines[0])["id"]))
         verdicts.add(verdict)
     assert verdicts == {"right", "aborted", "incomplete"}
 
@@ -58,7 +58,7 @@ def test_it_agrees_with_the_command_on_good_logs(page: Page, tmp_path: Path, cou
 def test_it_agrees_with_the_command_on_tampered_logs(page: Page, tmp_path: Path, count: int) -> None:
     wrong = 0
     for number in range(count):
-        way, lines = tampered(number)
+        way, lines = tampered_log(number)
         verdict = said(lines, tmp_path / "x.log")
         game = found(page, lines)
         assert game["verdict"] == verdict, (number, way, game)
@@ -69,14 +69,14 @@ def test_it_agrees_with_the_command_on_tampered_logs(page: Page, tmp_path: Path,
 def test_a_chosen_log_is_checked_and_described_in_words(page: Page, tmp_path: Path, pictures: Path) -> None:
     log = tmp_path / "x.log"
     number = next(
-        number for number in range(100) if said(honest(number), log) == "right" and "stirred" in log.read_text()
+        number for number in range(100) if said(honest_log(number), log) == "right" and "stirred" in log.read_text()
     )
-    id = json.loads(honest(number)[0])["id"]
+    id = json.loads(honest_log(number)[0])["id"]
     page.set_input_files("#file", str(log))
-    assert page.inner_text("article.right h2") == f"{' '.join(words(id))}: right"
+    assert page.inner_text("article.right h2") == f"{' '.join(mnemonic_words(id))}: right"
     assert "have stirred" in page.inner_text("article")
     assert "only who took it down can tell" in page.inner_text("article")
-    page.fill("#taken", " ".join(words(id)))
+    page.fill("#taken", " ".join(mnemonic_words(id)))
     page.wait_for_function("() => document.querySelector('article').innerText.includes('64 of 256')")
     page.screenshot(path=str(pictures / "verify.png"), full_page=True)
     assert page.evaluate("takenDown('babab-babab, babab babad')") == "0000000000000001"
@@ -90,7 +90,7 @@ def test_a_chosen_log_is_checked_and_described_in_words(page: Page, tmp_path: Pa
 @pytest.mark.parametrize("name", ["commit", "id", "n", "options", "seats"])
 @pytest.mark.parametrize("value", [7, [], [1], True, {}, {"startsWith": 1}, {"toString": 1, "valueOf": 1}])
 def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Page, tmp_path: Path, name: str, value: object) -> None:
-    good, odd = honest(1), tmp_path / "odd.log"
+    good, odd = honest_log(1), tmp_path / "odd.log"
     (tmp_path / "good.log").write_text("\n".join(good) + "\n", "utf-8")
     first = json.loads(good[0])
     odd.write_text("\n".join([json.dumps({**first, name: value}), *good[1:]]) + "\n", "utf-8")
@@ -106,7 +106,7 @@ def test_an_odd_value_is_wrong_and_no_verdict_stays(page: Page, tmp_path: Path, 
 def test_axe_finds_nothing(visit: Visit, tmp_path: Path, scheme: str) -> None:
     page = visit(PAGE.as_uri(), 320, 700, color_scheme=scheme)
     log = tmp_path / "x.log"
-    log.write_text("\n".join(honest(1) + tampered(2)[1]) + "\n", "utf-8")
+    log.write_text("\n".join(honest_log(1) + tampered_log(2)[1]) + "\n", "utf-8")
     page.set_input_files("#file", str(log))
     page.wait_for_selector("article")
     assert violations(page, ALL) == []
@@ -116,8 +116,8 @@ def test_a_game_without_a_result_does_not_look_right(page: Page, tmp_path: Path)
     looks = set()
     for verdict in ("right", "aborted", "incomplete", "wrong"):
         log = tmp_path / f"{verdict}.log"
-        number = next(number for number in range(200) if said(honest(number), log) == verdict or verdict == "wrong")
-        log.write_text("\n".join(tampered(2)[1] if verdict == "wrong" else honest(number)) + "\n", "utf-8")
+        number = next(number for number in range(200) if said(honest_log(number), log) == verdict or verdict == "wrong")
+        log.write_text("\n".join(tampered_log(2)[1] if verdict == "wrong" else honest_log(number)) + "\n", "utf-8")
         page.set_input_files("#file", str(log))
         card = page.locator(f"article.{verdict}")
         looks.add(card.evaluate("card => getComputedStyle(card).borderLeft"))
@@ -129,7 +129,7 @@ def test_a_game_without_a_result_does_not_look_right(page: Page, tmp_path: Path)
 @pytest.mark.parametrize("twice", ['"e":"x","e":"game"', '"o":{"a":1,"\\u0061":2}', '"o":[{"a":"}"},{"a":{},"a":1}]'])
 def test_a_line_with_a_name_twice_is_refused(page: Page, twice: str) -> None:
     """JSON.parse hides it: it takes the last value."""
-    lines = honest(1)
+    lines = honest_log(1)
     whole = lines[0][:-1] + ',"p":[{"a":"{\\"a\\":"},{"a":2,"b":{"a":1}}]}'
     assert not page.evaluate("line => hasTwins(line)", whole)
     (game,) = page.evaluate("content => check(content)", "\n".join([lines[0][:-1] + f",{twice}}}", *lines[1:]]))
@@ -138,7 +138,7 @@ def test_a_line_with_a_name_twice_is_refused(page: Page, twice: str) -> None:
 
 
 def test_a_seal_that_was_undone_is_checked_too(page: Page) -> None:
-    logs = (honest(number) for number in range(300))
+    logs = (honest_log(number) for number in range(300))
     lines = next(log for log in logs if '"undone"' in "".join(log) and '"opened"' in "".join(log))
     undone = next(at for at, line in enumerate(lines) if '"undone"' in line)
     start = json.loads(lines[undone])["from"]
@@ -151,14 +151,14 @@ def test_a_seal_that_was_undone_is_checked_too(page: Page) -> None:
 
 
 def test_names_that_change_within_a_log_are_wrong(page: Page) -> None:
-    lines = honest(1)
+    lines = honest_log(1)
     both = [json.dumps({"e": "seated", "names": names}) for names in (["Ann", "Bo"], ["Bo", "Ann"])]
     assert found(page, [*lines[:1], both[0], both[0], *lines[1:]])["verdict"] != "wrong"
     assert found(page, [*lines[:1], *both, *lines[1:]])["verdict"] == "wrong"
 
 
 def test_it_knows_every_notice(page: Page) -> None:
-    assert page.evaluate("NOTICES") == list(reading.NOTICES)
+    assert page.evaluate("NOTICES") == list(log_reader.NOTICES)
 
 
 def test_it_asks_nothing_of_any_network(page: Page) -> None:
@@ -177,7 +177,7 @@ def test_a_log_is_dropped_onto_it_and_it_speaks_french(visit: Visit, tmp_path: P
             carried.items.add(new File([content], "x.log"));
             dispatchEvent(new DragEvent("drop", {dataTransfer: carried, bubbles: true, cancelable: true}));
         }""",
-        "\n".join(tampered(3)[1]),
+        "\n".join(tampered_log(3)[1]),
     )
     page.wait_for_selector("article")
     assert "faux" in page.inner_text("article h2")

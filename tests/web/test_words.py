@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from conclave import wordlists
+from conclave import own_word_lists
 
-from shared_rules.engine import words
-from tests.web.pages import Visit, host
+from shared_rules.engine import word_list
+from tests.web.pages import Visit, host_address
 from tests.web.serving import served, until
 
 FIVE = "Île\nChat\nŒuf\nNoël\nZèbre\n"
@@ -16,10 +16,10 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
     visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(words, "FOLDERS", list(words.FOLDERS))
-    wordlists.use()
+    monkeypatch.setattr(word_list, "CUSTOM_FOLDERS", list(word_list.CUSTOM_FOLDERS))
+    own_word_lists.use_saved_lists()
     with served(pods=3, bots=3, reveal=0, stir=False) as table:
-        page = visit(host(table))
+        page = visit(host_address(table))
         page.locator("[data-id='game majority']").check()
         page.locator("[data-id='own words']").click()
         said = page.locator("[data-id='own words said']")
@@ -28,10 +28,10 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
         page.locator("[data-id='own words send']").click()
         until(lambda: "6" in (said.text_content() or ""))
         assert "Chat" in (said.text_content() or "")
-        assert words.own() == []
+        assert word_list.custom_lists() == []
         page.fill("[data-id='own words text']", FIVE)
         page.locator("[data-id='own words send']").click()
-        until(lambda: words.own() == ["fete"])
+        until(lambda: word_list.custom_lists() == ["fete"])
         path = tmp_path / "party.txt"
         path.write_bytes("été\n".encode("latin-1") * 5)
         page.fill("[data-id='own words name']", "")
@@ -42,4 +42,4 @@ def test_a_list_is_pasted_or_uploaded_and_dealt_from(
         page.locator("[data-id='options']").click()
         until(lambda: page.input_value("[data-id='list']") == "fete")
         page.locator("[data-id='start']").click()
-        until(lambda: table.box.match and table.box.match.session.options["list"] == "fete")
+        until(lambda: table.box.live_game and table.box.live_game.session.options["list"] == "fete")

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conclave.web.table import Table
+from conclave.web.live_table import LiveTable
 from playwright.sync_api import Page, WebSocketRoute
 
 from shared_rules.engine import catalog
-from tests.web.pages import Visit, choice, code, nearly_over, until_page, workshop
+from tests.web.pages import Visit, choice, nearly_over, seat_address, until_page, workshop_address
 from tests.web.serving import served, until
 
 pytestmark = pytest.mark.slow
@@ -31,19 +31,19 @@ UNNAMED = """() => [...document.querySelectorAll('button, select, canvas, [role=
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text("utf-8").strip()
 
 
-def framebuffer(table: Table) -> list[list[int]]:
+def framebuffer(table: LiveTable) -> list[list[int]]:
     """Return the picture drawn by the firmware, as rows of pixels."""
     assert table.box.device
     picture = table.box.device.display.picture
     return [[picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)] for y in range(64)]
 
 
-def compare_glass(table: Table, *pages: Page) -> None:
+def compare_glass(table: LiveTable, *pages: Page) -> None:
     """Hold the time when the display has caught up, and compare every page's canvas with the firmware's framebuffer."""
 
     def is_at_rest() -> bool:
         table.paused = True
-        table.paused = table.box.board.oled.lit and table.box.board.oled.picture() == framebuffer(table)
+        table.paused = table.box.board.oled.is_lit and table.box.board.oled.visible_rows() == framebuffer(table)
         return table.paused
 
     until_page(pages[0], is_at_rest)
@@ -54,32 +54,32 @@ def compare_glass(table: Table, *pages: Page) -> None:
     table.paused = False
 
 
-def begin(page: Page, game: str, table: Table) -> None:
+def begin(page: Page, game: str, table: LiveTable) -> None:
     """Through the console's menu, with the keyboard."""
     page.wait_for_selector(".pod")
     compare_glass(table, page)
-    for key in ["Enter", *["ArrowDown"] * catalog.names().index(game), "Enter", "Enter", "Enter"]:
+    for key in ["Enter", *["ArrowDown"] * catalog.game_names().index(game), "Enter", "Enter", "Enter"]:
         page.keyboard.press(key)
-    until(lambda: table.box.match)
+    until(lambda: table.box.live_game)
 
 
-def to_the_result(here: Page, lights: Page, table: Table) -> None:
+def to_the_result(here: Page, lights: Page, table: LiveTable) -> None:
     """Play to the result by clicks in the workshop and on the page with the lights of a pod."""
     table.speed, table.box.settings.grace = FAST, 0
     for page in (here, lights):
         page.evaluate(CLICKS)
     here.locator(".result .push").wait_for(timeout=120_000)
-    assert table.box.match
-    assert table.box.match.result
+    assert table.box.live_game
+    assert table.box.live_game.result
     lights.locator(".result .push").wait_for()
 
 
 def test_a_game_from_the_menu_of_the_console_to_the_result(visit: Visit) -> None:
     """A person plays in the workshop, another on the page with the lights of a pod; a bot is the third."""
     with served(3, 1, reveal=0, stir=False) as table:
-        here = visit(workshop(table), 1360, 900)
+        here = visit(workshop_address(table), 1360, 900)
         begin(here, "majority", table)
-        lights = visit(code(table, 1, "lights"), 360, 740)
+        lights = visit(seat_address(table, 1, "lights"), 360, 740)
         lights.wait_for_selector(".pod")
         here.locator(".pod").first.locator(".wordbox summary").click()
         compare_glass(table, here)
@@ -88,7 +88,7 @@ def test_a_game_from_the_menu_of_the_console_to_the_result(visit: Visit) -> None
 
 def test_a_game_with_cards_goes_on_to_the_result(visit: Visit) -> None:
     with served(3, 1, session=nearly_over("the-majority", 8), reveal=0, stir=False) as table:
-        here, lights = visit(workshop(table), 1360, 900), visit(code(table, 1, "lights"), 360, 740)
+        here, lights = visit(workshop_address(table), 1360, 900), visit(seat_address(table, 1, "lights"), 360, 740)
         lights.wait_for_selector(".pod .option")
         here.locator(".pod").first.locator(".wordbox summary").click()
         to_the_result(here, lights, table)
@@ -96,7 +96,7 @@ def test_a_game_with_cards_goes_on_to_the_result(visit: Visit) -> None:
 
 def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
-        phone = visit(code(table, 0, "lights"), 360, 740)
+        phone = visit(seat_address(table, 0, "lights"), 360, 740)
         lights = "() => [...document.querySelectorAll('.pixel')].map((one) => one.dataset.hex)"
         phone.wait_for_selector(".pixel.lit")
         phone.locator(".key", has_text="B").click()
@@ -119,14 +119,14 @@ def test_keys_are_pressed_and_held_and_the_strip_is_seen(visit: Visit) -> None:
 
 def test_the_workshop_pulls_plugs_and_holds_the_time(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
-        here = visit(workshop(table))
+        here = visit(workshop_address(table))
         here.locator(".workshop summary").first.click()
         here.wait_for_selector("#log .line")
         assert '"e":"game"' in here.locator("#log").inner_text()
         here.get_by_label("Pull the cable in front of pod").first.select_option(index=2)
-        until(lambda: table.box.present == 1)
+        until(lambda: table.box.connected_pods == 1)
         here.get_by_role("button", name="Plug the cable in").click()
-        until(lambda: table.box.present == 3)
+        until(lambda: table.box.connected_pods == 3)
         here.get_by_role("button", name="Pause").click()
         until(lambda: table.paused)
         here.get_by_role("button", name="Go on").click()
@@ -143,7 +143,11 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit: Visit) -> None:
 
 def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
-        pages = visit(workshop(table), locale="fr-FR"), visit(code(table, 0, "lights")), visit(f"{table.address}/watch")
+        pages = (
+            visit(workshop_address(table), locale="fr-FR"),
+            visit(seat_address(table, 0, "lights")),
+            visit(f"{table.address}/watch"),
+        )
         pages[1].get_by_text("Hold D to look").wait_for()
         assert table.box.device
         table.box.device.settings.language = "fr"
@@ -156,7 +160,7 @@ def test_pages_follow_the_language_of_the_box(visit: Visit) -> None:
 
 def test_a_page_in_another_language_reloads_before_any_message(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
-        page = visit(workshop(table), locale="en-GB")
+        page = visit(workshop_address(table), locale="en-GB")
         page.get_by_role("heading", name="P1").wait_for()
         page.route_web_socket("**/socket", another_language_once())
         page.reload()
@@ -179,18 +183,18 @@ def another_language_once() -> Callable[[WebSocketRoute], None]:
 
 def test_a_player_out_of_a_round_reads_so(visit: Visit, caplog: pytest.LogCaptureFixture) -> None:
     with served(5, game="majority", reveal=0, stir=False) as table:
-        phone = visit(code(table, 4, "lights"), 360, 740)
+        phone = visit(seat_address(table, 4, "lights"), 360, 740)
         phone.wait_for_selector(".option")
         for place, option in enumerate("AAABC"):
-            table.choose(place, option)
+            table.choose_option(place, option)
         phone.get_by_text("You are out of this round.").wait_for()
-        table.fail("bot", KeyError())
+        table.report_failure("bot", KeyError())
         phone.get_by_text("Something failed (bot: KeyError).").wait_for()
 
 
 def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit: Visit) -> None:
     with served(3, game="majority", reveal=0, stir=False) as table:
-        here = visit(workshop(table))
+        here = visit(workshop_address(table))
         here.get_by_label("Who plays 2").select_option("bot")
         until(lambda: choice(table, 1) is not None)
         assert here.locator(".pod").nth(1).locator(".key").first.is_disabled()
@@ -203,7 +207,10 @@ def test_a_click_gives_a_pod_to_a_bot_and_takes_it_back(visit: Visit) -> None:
 def test_texts_are_legible_and_fit_on_a_small_phone(scheme: str, language: str, locale: str, visit: Visit) -> None:
     with served(5, 2, game="sultane", language=language, reveal=0, stir=False) as table:
         common = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
-        pages = [visit(workshop(table), 360, 740, **common), visit(code(table, 0, "lights"), 360, 740, **common)]
+        pages = [
+            visit(workshop_address(table), 360, 740, **common),
+            visit(seat_address(table, 0, "lights"), 360, 740, **common),
+        ]
         for page in pages:
             page.wait_for_selector(".fact")
             page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")

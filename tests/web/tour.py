@@ -11,13 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from conclave.web.table import Table
+from conclave.web.live_table import LiveTable
 from playwright.sync_api import BrowserContext, Page
 
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 from tests.web import pages
 from tests.web.pages import Visit
 from tests.web.serving import CHROMIUM, FLAGS, served, until
@@ -26,18 +26,22 @@ Stop = tuple[str, Page]  # the name of what is seen, and the page
 MISFITS = (Path(__file__).parent / "misfits.js").read_text("utf-8")
 BUILD = Path(__file__).parents[2] / "build" / "tour"
 SIZES = {"320": (320, 568), "390": (390, 844), "768": (768, 1024), "1280": (1280, 720), "1920": (1920, 1080)}
-GAMES = catalog.names()
+GAMES = catalog.game_names()
 SETTLED = """(width) => new Promise((done) => {
   const look = () => requestAnimationFrame(() => (innerWidth === width ? requestAnimationFrame(done) : look()));
   look();
 })"""
 
 
-def before(visit: Visit, language: str) -> Iterator[Stop]:
+def pages_before_game(visit: Visit, language: str) -> Iterator[Stop]:
     """Yield all pages before a game."""
     with served(5, 0, language=language, reveal=0, stir=False) as table:
         table.lan = True
-        screen, master, phone = visit(f"{table.address}/watch"), visit(pages.host(table)), visit(f"{table.address}/")
+        screen, master, phone = (
+            visit(f"{table.address}/watch"),
+            visit(pages.host_address(table)),
+            visit(f"{table.address}/"),
+        )
         phone.locator("#name").wait_for()
         yield "join", phone
         pages.join(phone, "Ana")
@@ -54,7 +58,7 @@ def before(visit: Visit, language: str) -> Iterator[Stop]:
         yield "lobby-watch", screen
         offline = visit(f"{table.address}/static/offline.html")
         yield "offline", offline
-        strange = visit(pages.code(table, 4)[:-3])
+        strange = visit(pages.seat_address(table, 4)[:-3])
         strange.locator(".trouble").wait_for()
         yield "refused", strange
     yield from _stirring(visit, language)
@@ -72,7 +76,7 @@ def _stirring(visit: Visit, language: str) -> Iterator[Stop]:
         yield "stir-watch", _settled(screen)
 
 
-def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
+def pages_in_game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
     """Yield all pages in a game: each part of it was played up to the moment that is looked at."""
     opened = [visit("about:blank") for _ in range(3)]
     with _at(opened, _played(name, language, _asks_again), language) as seen:
@@ -91,7 +95,7 @@ def game(visit: Visit, name: str, language: str) -> Iterator[Stop]:
 class Seen(NamedTuple):
     """A table at which a game goes on, and its pages."""
 
-    table: Table
+    table: LiveTable
     screen: Page
     master: Page
     phone: Page
@@ -102,23 +106,23 @@ def _at(opened: list[Page], session: Session, language: str) -> Iterator[Seen]:
     """Serve a game that goes on as it was played so far; the first player has a phone, the others are bots."""
     with served(session.seats, session.seats - 1, language=language, session=session, reveal=0, stir=False) as table:
         table.lan = True
-        addresses = f"{table.address}/watch", pages.host(table), f"{table.address}/"
+        addresses = f"{table.address}/watch", pages.host_address(table), f"{table.address}/"
         for page, address in zip(opened, addresses, strict=True):
             page.goto(address)
         screen, master, phone = opened
         pages.join(phone, "Ana")
-        until(lambda: table.box.match)
+        until(lambda: table.box.live_game)
         table.box.settings.reveal = 3
         yield Seen(table, screen, master, phone)
 
 
 def _played(name: str, language: str, is_so: Callable[[Session], bool] = lambda session: False) -> Session:
     """Return a game that was played at random until something is so, or to its end."""
-    random, known = Random(5), [option for option, _ in catalog.load(name).OPTIONS]
+    random, known = Random(5), [option for option, _ in catalog.load_module(name).OPTIONS]
     options = {"language": language} if "language" in known else {}
-    session = Session(name, catalog.seats(name)[0], options, seed(5))
-    while not session.over and not is_so(session):
-        play_on(session, random, 1)
+    session = Session(name, catalog.seat_limits(name)[0], options, fixed_seed(5))
+    while not session.is_over and not is_so(session):
+        play_random(session, random, 1)
     return session
 
 
@@ -174,7 +178,7 @@ def _reveal(seen: Seen) -> Iterator[Stop]:
 
 def _workshop(seen: Seen, visit: Visit) -> Iterator[Stop]:
     """Yield the box with its pods, and the pod that the phone stands for."""
-    box = visit(pages.workshop(seen.table))
+    box = visit(pages.workshop_address(seen.table))
     seen.phone.goto(f"{seen.table.address}/lights")
     for name, page in (("workshop", box), ("lights", seen.phone)):
         page.locator(".pod").first.wait_for()
@@ -189,7 +193,7 @@ def _end(seen: Seen, visit: Visit) -> Iterator[Stop]:
     yield "result-phone", _settled(seen.phone)
     yield "result-host", _settled(seen.master)
     seen.master.click("[data-id=finish]")
-    ended = until(lambda: seen.table.ended if seen.table.ended and seen.table.ended.session.opened else None)
+    ended = until(lambda: seen.table.ended if seen.table.ended and seen.table.ended.session.is_published else None)
     replay = visit(f"{seen.table.address}/replay#{ended.id}")
     replay.locator("#controls").wait_for()
     for _ in range(6):
@@ -219,7 +223,9 @@ def photograph(names: list[str], languages: list[str], schemes: list[str], sizes
             return page
 
         for language in languages:
-            walks = [("", before(visit, language))] + [(name, game(visit, name, language)) for name in names]
+            walks = [("", pages_before_game(visit, language))] + [
+                (name, pages_in_game(visit, name, language)) for name in names
+            ]
             for name, walk in walks:
                 for what, page in walk:
                     _take(page, f"{name or 'all'}-{what}-{language}", schemes, sizes)

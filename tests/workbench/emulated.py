@@ -10,12 +10,12 @@ from typing import Any, Self
 
 import pytest
 from conclave.deploy import uf2
-from conclave.simulator.flash import Flash
+from conclave.simulator.simulated_flash import SimulatedFlash
 
 from firmware.storage.settings import Settings
-from tests.pico.image import installed
-from tests.workbench.glass import Picture
+from tests.pico.image import firmware_image
 from tests.workbench.hands import CONSOLE, LAMP, Hands, Pixel
+from tests.workbench.oled_picture import Picture
 
 HERE = Path(__file__).parents[1] / "pico"
 POD_KEYS, CONSOLE_KEYS = "ABCD", ("up", "down", "back", "ok")
@@ -26,7 +26,7 @@ TAKEN = b"taken = bytearray(12 * 1024)\n"
 LIMIT = 3600  # emulated seconds of a box, independent of the load of the machine
 
 
-def missing() -> str:
+def missing_requirement() -> str:
     """Return what is missing to run, or an empty string."""
     for name in ("PICO_UF2", "PICO_BOOTROM"):
         if not os.environ.get(name):
@@ -35,31 +35,35 @@ def missing() -> str:
 
 
 # Tests on an emulated Pico take long, so they have their own limit, in emulated time.
-ON_A_PICO = (pytest.mark.skipif(bool(missing()), reason=missing() or "-"), pytest.mark.timeout(0), pytest.mark.slow)
+ON_A_PICO = (
+    pytest.mark.skipif(bool(missing_requirement()), reason=missing_requirement() or "-"),
+    pytest.mark.timeout(0),
+    pytest.mark.slow,
+)
 
 
-def tight(main: bytes) -> bytes:
+def with_least_heap(main: bytes) -> bytes:
     """Return a main.py with as little heap on any MicroPython as on the newest one."""
-    found = uf2.micropython(uf2.read(Path(os.environ["PICO_UF2"]).read_bytes()))
+    found = uf2.read_micropython_info(uf2.parse_uf2(Path(os.environ["PICO_UF2"]).read_bytes()))
     return main if found.numbers >= SMALL_SINCE else TAKEN + main
 
 
-def start(script: str) -> subprocess.Popen[str]:
+def start_node(script: str) -> subprocess.Popen[str]:
     """Start a script of the emulator on Node, in a process group of its own."""
     command = ["node", str(HERE / script)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
 
 
-def end(node: subprocess.Popen[str]) -> None:
+def end_node(node: subprocess.Popen[str]) -> None:
     """End Node immediately if it still runs. `node` may be a wrapper in Python; the real Node would outlive it."""
     with node:  # which closes its pipes, too
         if node.returncode is None:
             os.killpg(node.pid, signal.SIGKILL)
 
 
-def saved(flash: Flash | None = None, **settings: Any) -> dict[str, bytes]:
+def flash_files_with_settings(flash: SimulatedFlash | None = None, **settings: Any) -> dict[str, bytes]:
     """Return the files of a flash on which these settings were saved, besides the files that are there."""
-    flash = flash or Flash()
+    flash = flash or SimulatedFlash()
     values = Settings(flash)
     for name, value in settings.items():
         assert hasattr(values, name), name
@@ -77,7 +81,7 @@ class EmulatedBench(Hands):
     def __init__(
         self,
         pods: int = 5,
-        flash: Flash | None = None,
+        flash: SimulatedFlash | None = None,
         *,
         main: bytes | None = None,
         image: bytes | None = None,
@@ -85,10 +89,10 @@ class EmulatedBench(Hands):
         **settings: Any,
     ) -> None:
         """Switch it on, with another main.py if one is given; an `image` is the whole file system."""
-        self._node = start("serve.mjs")
+        self._node = start_node("serve.mjs")
         self._pods, self._us, self._received = pods, 0.0, bytearray()
         with NamedTemporaryFile() as file:
-            file.write(image or installed(main, **saved(flash, **settings)))
+            file.write(image or firmware_image(main, **flash_files_with_settings(flash, **settings)))
             file.flush()
             self.ask("boot", image=file.name, pods=pods, direct=has_keys_only)
 
@@ -106,7 +110,7 @@ class EmulatedBench(Hands):
 
     def close(self) -> None:
         """End the emulator."""
-        end(self._node)
+        end_node(self._node)
 
     def __enter__(self) -> Self:
         return self
@@ -148,11 +152,11 @@ class EmulatedBench(Hands):
         return [tuple(leds[at : at + LAMP + 1]) for at in range(0, len(leds), LAMP + 1)]
 
     @property
-    def said(self) -> bytes:
+    def received_bytes(self) -> bytes:
         """Return everything that the serial line has brought so far."""
         return bytes(self._received).replace(b"\r\n", b"\n")
 
-    def forget(self) -> None:
+    def clear_received(self) -> None:
         """Forget everything that the serial line has brought so far."""
         self._received.clear()
 

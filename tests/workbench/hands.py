@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from conclave.line.link import Reader
-from conclave.log.reading import NOTICES
+from conclave.line.framing import RecordReader
+from conclave.log.log_reader import NOTICES
 
 from shared_rules.engine import catalog
-from tests.workbench import glass
+from tests.workbench import oled_picture
 
 CONSOLE = -1  # in the place of a pod's number
 LAMP = 10  # the pixel of a pod that everybody sees
@@ -36,7 +36,7 @@ class Hands:
         raise NotImplementedError
 
     @property
-    def picture(self) -> glass.Picture:
+    def picture(self) -> oled_picture.Picture:
         """Return the pixels of the display."""
         raise NotImplementedError
 
@@ -46,11 +46,11 @@ class Hands:
         raise NotImplementedError
 
     @property
-    def said(self) -> bytes:
+    def received_bytes(self) -> bytes:
         """Return everything that the serial line has brought so far."""
         raise NotImplementedError
 
-    def forget(self) -> None:
+    def clear_received(self) -> None:
         """Forget everything that the serial line has brought so far."""
         raise NotImplementedError
 
@@ -111,7 +111,7 @@ class Hands:
         self.run(SETTLE)
         return self.screen
 
-    def choose(self, text: str) -> list[str]:
+    def choose_menu_line(self, text: str) -> list[str]:
         """Move the cursor of a menu to the line that begins with a text, and press OK; return the screen."""
         for way in ("down", "up"):
             before: list[str] = []
@@ -129,11 +129,11 @@ class Hands:
             self.tap(CONSOLE, "back")
         if self.screen[1][1:].startswith(("Rejouer", "Play again")):
             self.tap(CONSOLE, "down")
-        for keys in (("ok",), ("down",) * catalog.names().index(game), ("ok",), ("ok",), ("ok",)):
+        for keys in (("ok",), ("down",) * catalog.game_names().index(game), ("ok",), ("ok",), ("ok",)):
             self.tap(CONSOLE, *keys)
             self.run(self.loading)
 
-    def menu(self, *keys: str) -> None:
+    def press_in_game_menu(self, *keys: str) -> None:
         """Open the menu of a game, and tap keys there."""
         self.tap(CONSOLE, "back")
         self.run(self.loading)
@@ -141,16 +141,16 @@ class Hands:
 
     def abort(self) -> None:
         """End a game from its menu: the box starts again."""
-        self.menu("down", "down", "down", "ok", "down", "ok")
+        self.press_in_game_menu("down", "down", "down", "ok", "down", "ok")
         self.until(lambda: self.screen[0] in ("Un instant…", "One moment…"))
 
     def resume(self) -> None:
         """Resume the game after a power cut."""
-        before = len(self.told("resumed"))
+        before = len(self.records("resumed"))
         self.until(lambda: any(line.startswith("▶") for line in self.screen))
         self.run(100)
         self.tap(CONSOLE, "ok")
-        self.until(lambda: len(self.told("resumed")) > before)
+        self.until(lambda: len(self.records("resumed")) > before)
         self.run(300)
 
     def until(self, wanted: Callable[[], object], ms: float = 15_000, every: float = 10) -> float:
@@ -160,22 +160,22 @@ class Hands:
             if wanted():
                 return self.now - start
             self.run(every)
-        raise AssertionError(f"it did not come in {ms} ms: {self.screen}\n{self.said[-500:]!r}")
+        raise AssertionError(f"it did not come in {ms} ms: {self.screen}\n{self.received_bytes[-500:]!r}")
 
     # --- eyes
 
     @property
     def screen(self) -> list[str]:
         """Return the lines of the display."""
-        return glass.read(self.picture)
+        return oled_picture.read_lines(self.picture)
 
     @property
     def title(self) -> str:
         """Return the inverted first line, without the marks of scrolling."""
-        assert glass.is_inverted(self.picture, 0)
+        assert oled_picture.is_inverted(self.picture, 0)
         return self.screen[0].rstrip("▲▼ ")
 
-    def bar(self) -> list[str]:
+    def bar_texts(self) -> list[str]:
         """Return the different texts of the first line in six seconds."""
         said: list[str] = []
         for _ in range(12):
@@ -193,26 +193,26 @@ class Hands:
         return [pixels[LAMP] for pixels in self.frame]
 
     @property
-    def lines(self) -> list[str]:
+    def received_lines(self) -> list[str]:
         """Return the complete lines that the serial line has brought so far."""
-        return self.said[: self.said.rfind(b"\n") + 1].decode().split("\n")[:-1]
+        return self.received_bytes[: self.received_bytes.rfind(b"\n") + 1].decode().split("\n")[:-1]
 
-    def told(self, event: str | None = None) -> list[dict[str, Any]]:
+    def records(self, event: str | None = None) -> list[dict[str, Any]]:
         """Return the undamaged records of the line, or those of one event."""
-        return [record for record in Reader().feed(self.said) if event in (None, record["e"])]
+        return [record for record in RecordReader().feed(self.received_bytes) if event in (None, record["e"])]
 
     def facts(self, again: bool = False) -> list[dict[str, Any]]:
         """Return the facts that were not undone, as the session emits them; or those that were sent again."""
         facts: list[dict[str, Any]] = []
-        for line in self.told():
+        for line in self.records():
             if line["e"] == "undone" and not again:
                 facts = [fact for fact in facts if fact["n"] < line["from"]]
             elif "n" in line and line["e"] not in NOTICES and line.get("again", False) == again:
-                facts.append(_plain(line))
+                facts.append(_without_line_fields(line))
         return facts
 
 
-def _plain(fact: dict[str, Any]) -> dict[str, Any]:
+def _without_line_fields(fact: dict[str, Any]) -> dict[str, Any]:
     """Return a fact without its game: the line names it in every fact, the session only in the first."""
     added = {"ms", "again", "u"} if fact["n"] == 0 else {"ms", "again", "u", "id"}
     return {name: value for name, value in fact.items() if name not in added}

@@ -17,13 +17,13 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from conclave.archive import marks, witness
-from conclave.archive.file import BadArchive, File, Mode
-from conclave.line.link import to_text
-from conclave.log import form
-from conclave.log.reading import NOTICES, Witness
+from conclave.archive import commitment_times, odd_lines
+from conclave.archive.database import ArchiveDatabase, BadArchive, Mode
+from conclave.line.framing import to_safe_json
+from conclave.log import validation
+from conclave.log.log_reader import NOTICES, CommitmentTimes
 
-__all__ = ["Archive", "BadArchive", "Game", "default_path"]
+__all__ = ["Archive", "ArchivedGame", "BadArchive", "default_path"]
 
 Fact = dict[str, Any]
 Takes = list[list[int]]
@@ -37,7 +37,7 @@ _UPDATE_SUMMARY = """UPDATE games SET (started, ended, facts, opened, result, to
 
 
 @dataclass(frozen=True)
-class Game:
+class ArchivedGame:
     """One game of the archive, as a summary. Times are seconds since 1970."""
 
     id: str
@@ -65,9 +65,9 @@ class Archive:
         self.path = Path(path) if path else default_path()
         if not path and mode == "begin":
             _make_folder(self.path.parent)
-        self._database = File(self.path, mode)
+        self._database = ArchiveDatabase(self.path, mode)
         # a cache: name and seats of a game never change
-        self._last_game_and_seats: tuple[str, marks.Kind] = "", (None, None)
+        self._last_game_and_seats: tuple[str, odd_lines.GameAndSeats] = "", (None, None)
 
     def close(self) -> None:
         """Close the file. The archive cannot be used afterwards."""
@@ -81,13 +81,13 @@ class Archive:
 
     # --- reading
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[ArchivedGame]:
         """Return the games whose first line is known, the oldest first."""
         names = _names_by_game(self._database.rows("SELECT id, seat, name FROM seats"))
         rows = self._database.rows(f"{_SELECT_GAMES} ORDER BY played, id")
         return [self._game_from_row(row, names.get(row[0], {})) for row in rows]
 
-    def game(self, id_prefix: str) -> Game:
+    def game(self, id_prefix: str) -> ArchivedGame:
         """Return the game whose id begins with this prefix; raise BadArchive if none or several do."""
         rows = self._database.rows(
             f"{_SELECT_GAMES} AND substr(id, 1, ?) = ? ORDER BY id LIMIT 2", len(id_prefix), id_prefix
@@ -99,12 +99,12 @@ class Archive:
         names = _names_by_game(self._database.rows("SELECT id, seat, name FROM seats WHERE id = ?", id))
         return self._game_from_row(rows[0], names.get(id, {}))
 
-    def live(self) -> str | None:
+    def current_game_id(self) -> str | None:
         """Return the id of the game whose line arrived last while it was being played; None if no line ever did."""
         query = "SELECT id FROM games WHERE told IS NOT NULL AND game IS NOT NULL ORDER BY told DESC LIMIT 1"
         return next((id for (id,) in self._database.rows(query)), None)
 
-    def lines(self, id: str) -> list[Fact]:
+    def valid_facts(self, id: str) -> list[Fact]:
         """Return the valid facts of a game, sorted by number. Facts that were never received are left out.
 
         A fact that does not fit the schema of its event is replaced by an `odd` line, which holds the original text.
@@ -113,28 +113,28 @@ class Archive:
         for n, _, text in self._valid_facts(id):
             fact = self._line_from_json(text)
             if fact.get("n") != n:
-                raise self.damaged(f"line {n} of game {id}")
-            facts.append(self.checked(fact))
+                raise self.damage_error(f"line {n} of game {id}")
+            facts.append(self.validated(fact))
         return facts
 
-    def damaged(self, what: str) -> BadArchive:
+    def damage_error(self, what: str) -> BadArchive:
         """Return the BadArchive to raise when a part of the archive, named by `what`, is missing or unreadable."""
-        return self._database.damaged(what)
+        return self._database.damage_error(what)
 
     def notices(self, id: str) -> list[Fact]:
         """Return the notices of a game (lines without a number, such as `resumed`) in order of arrival."""
         rows = self._database.rows("SELECT text FROM lines WHERE id = ? AND n IS NULL ORDER BY rowid", id)
-        return [self.checked(self._line_from_json(text)) for (text,) in rows]
+        return [self.validated(self._line_from_json(text)) for (text,) in rows]
 
-    def told(self, id: str, after: int = 0) -> list[tuple[int, Fact]]:
+    def lines_after(self, id: str, after: int = 0) -> list[tuple[int, Fact]]:
         """Return the lines of a game in order of arrival, each with its row number in the file.
 
         Only rows above `after`.
         """
         rows = self._database.rows("SELECT rowid, text FROM lines WHERE id = ? AND rowid > ? ORDER BY rowid", id, after)
-        return [(place, self.checked(self._line_from_json(text))) for place, text in rows]
+        return [(place, self.validated(self._line_from_json(text))) for place, text in rows]
 
-    def due(self, id: str) -> int | None:
+    def first_missing(self, id: str) -> int | None:
         """Return the number of the first fact that is still missing.
 
         None if the game is complete, up to its `opened` fact.
@@ -145,18 +145,18 @@ class Archive:
                 return number
         return None if standing and standing[-1][1] == "opened" else len(standing)
 
-    def witness(self, id: str) -> Witness | None:
+    def commitment_times(self, id: str) -> CommitmentTimes | None:
         """Return when the commitment of a game arrived, and when the players' contributions were sealed."""
-        return witness.find(self._database, id)
+        return commitment_times.recorded_times(self._database, id)
 
-    def take(self, id: str) -> int:
+    def undo_count(self, id: str) -> int:
         """Return the number of undos of a game that the archive knows of."""
         return self._takes(id)[-1][0]
 
-    def checked(self, line: Fact) -> Fact:
+    def validated(self, line: Fact) -> Fact:
         """Return a line, or the `odd` line that replaces it if it does not fit the schema of its event in its game."""
-        why = form.misfit(line, *self._game_and_seats(line.get("id")))
-        return form.odd(line, why) if why else line
+        why = validation.find_schema_error(line, *self._game_and_seats(line.get("id")))
+        return validation.odd_line(line, why) if why else line
 
     # --- writing
 
@@ -166,38 +166,38 @@ class Archive:
 
     def add_all(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> int:
         """Store lines, each with the time of its arrival: all of them or none. Return how many are new."""
-        return self.take_in(lines, device)[0]
+        return self.add_and_validate(lines, device)[0]
 
-    def take_in(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> tuple[int, list[Fact]]:
+    def add_and_validate(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> tuple[int, list[Fact]]:
         """Store lines as `add_all` does; return how many are new, and every line as `checked` returns it."""
         new, found = [], []
-        with self._database.change():
+        with self._database.transaction():
             for line, at in lines:
-                found.append(self.checked(line))
+                found.append(self.validated(line))
                 if self._add(line, found[-1]["e"], device, None if line.get("again") else at):
                     new.append(line["id"])
             for id in sorted(set(new)):
                 self._database.execute(_UPDATE_SUMMARY, [id])
         return len(new), found
 
-    def found_on(self, ids: Iterable[str], device: str) -> None:
+    def set_device(self, ids: Iterable[str], device: str) -> None:
         """Set the device of games whose lines arrived before the device had sent its name."""
-        with self._database.change():
+        with self._database.transaction():
             for id in ids:
                 self._database.execute("UPDATE games SET device = ? WHERE id = ? AND device = ''", [device, id])
 
-    def rename(self, id: str, seat: int, name: str) -> None:
+    def set_player_name(self, id: str, seat: int, name: str) -> None:
         """Set the name of the player at a seat of a game; an empty name removes it."""
-        self.rename_all(id, {seat: name})
+        self.set_player_names(id, {seat: name})
 
-    def rename_all(self, id: str, names: dict[int, str]) -> None:
+    def set_player_names(self, id: str, names: dict[int, str]) -> None:
         """Set the names of players by seat, all of them or none; raise BadArchive if a seat does not exist."""
         game = self.game(id)
         for seat in names:
             if not 0 <= seat < game.seats:
                 sentence = f"game {game.id} has the seats 1 to {game.seats}: nobody sits at seat {seat + 1}"
                 raise BadArchive("no-seat", sentence)
-        with self._database.change():
+        with self._database.transaction():
             for seat, name in names.items():
                 self._database.execute("DELETE FROM seats WHERE id = ? AND seat = ?", [game.id, seat])
                 if name:
@@ -211,7 +211,7 @@ class Archive:
         Lines that belong to no game, and answers to commands, are not stored.
         """
         id, take = line.get("id"), line.get("u", 0)
-        if not isinstance(id, str) or not form.is_id(id) or not _is_count(take):
+        if not isinstance(id, str) or not validation.is_game_id(id) or not _is_count(take):
             return False  # the line belongs to no game
         self._database.execute(
             "INSERT OR IGNORE INTO games (id, device, added) VALUES (?, ?, ?)", (id, device, time.time())
@@ -221,16 +221,16 @@ class Archive:
         n = line.get("n")
         if not (_is_count(n) or (n is None and line["e"] in NOTICES)):
             return False  # the line answers a command
-        kept = to_text({name: value for name, value in line.items() if name != "again"})
+        kept = to_safe_json({name: value for name, value in line.items() if name != "again"})
         found = self._database.execute(
             "INSERT OR IGNORE INTO lines (id, take, n, event, at, device, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
             (id, take, n, event, at, device, kept),
         )
         if not found.rowcount:
             return False
-        witness.take_down(self._database, id, line)
+        commitment_times.record_arrival(self._database, id, line)
         if event == "game":
-            marks.begin(self._database, id, line)
+            odd_lines.save_first_line(self._database, id, line)
         elif event == "undone":
             self._undo(id, take, line.get("from"))
         elif event == "seated":
@@ -246,12 +246,12 @@ class Archive:
             if name:
                 self._database.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", [id, seat, name])
 
-    def _game_and_seats(self, id: Any) -> marks.Kind:
+    def _game_and_seats(self, id: Any) -> odd_lines.GameAndSeats:
         """Return the name and the seat count of a game, (None, None) if they are not known yet."""
-        if not isinstance(id, str) or not form.is_id(id):
+        if not isinstance(id, str) or not validation.is_game_id(id):
             return None, None
         if id != self._last_game_and_seats[0]:
-            kind = marks.kind(self._database, id)
+            kind = odd_lines.game_and_seats(self._database, id)
             if kind[0] is None:
                 return kind
             self._last_game_and_seats = id, kind
@@ -265,7 +265,7 @@ class Archive:
 
     def _save_takes(self, id: str, takes: Any) -> bool:
         """Store the takes of a game, unless later undos are known already; return whether they were stored."""
-        if not _are_takes(takes) or takes[-1][0] <= self.take(id):
+        if not _are_takes(takes) or takes[-1][0] <= self.undo_count(id):
             return False
         self._database.execute("UPDATE games SET takes = ? WHERE id = ?", (json.dumps(takes), id))
         return True
@@ -275,19 +275,19 @@ class Archive:
         rows = self._database.rows("SELECT takes FROM games WHERE id = ?", id)
         takes = self._from_json(rows[0][0]) if rows else [[0, 0]]
         if not _are_takes(takes):
-            raise self._database.damaged(f"game {id}")
+            raise self._database.damage_error(f"game {id}")
         return takes
 
     def _valid_facts(self, id: str) -> list[tuple[int, str, str]]:
         """Return (n, event, text) of the valid facts of a game, sorted by number."""
         return self._database.rows("SELECT n, event, text FROM standing WHERE id = ? ORDER BY n", id)
 
-    def _game_from_row(self, row: tuple[Any, ...], names: dict[int, str]) -> Game:
+    def _game_from_row(self, row: tuple[Any, ...], names: dict[int, str]) -> ArchivedGame:
         """Return the `Game` of a row of the games table; raise BadArchive if a column has the wrong type."""
         if not all(map(isinstance, row, _COLUMN_TYPES)):
-            raise self._database.damaged(f"game {row[0]}")
+            raise self._database.damage_error(f"game {row[0]}")
         id, game, seats, options, device, started, ended, facts, opened, result = row
-        return Game(
+        return ArchivedGame(
             id=id,
             game=game,
             seats=seats,
@@ -305,7 +305,7 @@ class Archive:
         """Return the line that is stored as this JSON text; raise BadArchive if it is not a line."""
         fact = self._from_json(text)
         if not isinstance(fact, dict) or not isinstance(fact.get("e"), str):
-            raise self._database.damaged("a line")
+            raise self._database.damage_error("a line")
         return fact
 
     def _from_json(self, text: str) -> Any:
@@ -313,7 +313,7 @@ class Archive:
         try:
             return json.loads(text)
         except (ValueError, TypeError, RecursionError):
-            raise self._database.damaged("a line") from None
+            raise self._database.damage_error("a line") from None
 
 
 def default_path() -> Path:

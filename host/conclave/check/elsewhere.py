@@ -11,12 +11,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from conclave.check import playing
-from conclave.check.playing import Setup, Subject, described
+from conclave.check import play_games
+from conclave.check.play_games import CheckedGame, Setup, describe_setup
 from conclave.check.report import RULES
-from conclave.deploy.files import catalog_module
+from conclave.deploy.firmware_files import catalog_module
 from shared_rules.engine import catalog
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
 
 NODE = "node"
@@ -25,11 +25,11 @@ RUNNER = CHECKOUT / "tests" / "micropython"  # with what npm installs there
 VERSIONS = ("1.27", "1.29")  # of MicroPython: the oldest and the newest that are supported
 
 
-def check_drawing(subject: Subject) -> None:
+def check_drawing(subject: CheckedGame) -> None:
     """The scripts of the browser's page can be read as modules."""
     scripts = sorted((subject.report.folder / "page").glob("*.js"))
     if scripts and not shutil.which(NODE):
-        subject.report.warn("was not read, as Node is missing; it matters to phones", "page/drawing.js")
+        subject.report.add_warning("was not read, as Node is missing; it matters to phones", "page/drawing.js")
         return
     with TemporaryDirectory() as folder:
         for script in scripts:
@@ -40,19 +40,19 @@ def check_drawing(subject: Subject) -> None:
                 _blame(subject, script, done.stderr)
 
 
-def _blame(subject: Subject, script: Path, said: str) -> None:
+def _blame(subject: CheckedGame, script: Path, said: str) -> None:
     """Report what Node says: the place in its first line, the error in the one that names it."""
     first, *others = said.splitlines() or [""]
     line = first.rpartition(":")[2]
     error = next((other for other in others if "Error" in other), "cannot be read")
-    subject.report.fault(error, subject.report.inside(str(script)), int(line) if line.isdigit() else None)
+    subject.report.add_fault(error, subject.report.relative_path(str(script)), int(line) if line.isdigit() else None)
 
 
-def _blame_rules(subject: Subject, said: str, when: str) -> None:
+def _blame_rules(subject: CheckedGame, said: str, when: str) -> None:
     """Report an exception of MicroPython, with the last place in the game's own code."""
-    places = re.findall(rf'shared_rules/{catalog.module(subject.game)}/(\S+)", line (\d+)', said)
+    places = re.findall(rf'shared_rules/{catalog.package_name(subject.game)}/(\S+)", line (\d+)', said)
     file, line = places[-1] if places else (RULES, "0")
-    subject.report.fault(said.strip().splitlines()[-1], file, int(line) or None, when)
+    subject.report.add_fault(said.strip().splitlines()[-1], file, int(line) or None, when)
 
 
 def micropython_is_missing() -> str:
@@ -67,11 +67,11 @@ def micropython_is_missing() -> str:
 def played(game: str, number: int, setup: Setup, longest: int = -1) -> tuple[dict[str, Any], Session]:
     """Play at random; return what MicroPython needs to play the same, and the session."""
     rng = Random(number)
-    session = Session(game, *setup, playing.seed(number))
+    session = Session(game, *setup, play_games.fixed_seed(number))
     answers = []
-    while not session.over and len(answers) != longest:
-        answers.append(sorted(playing.lock(session, rng).items()))
-    return {"setup": [game, *setup, playing.seed(number).hex()], "answers": answers}, session
+    while not session.is_over and len(answers) != longest:
+        answers.append(sorted(play_games.answer_all(session, rng).items()))
+    return {"setup": [game, *setup, play_games.fixed_seed(number).hex()], "answers": answers}, session
 
 
 def on_micropython(version: str, games: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,27 +87,29 @@ def on_micropython(version: str, games: list[dict[str, Any]]) -> list[dict[str, 
 def _folders_elsewhere() -> list[str]:
     """Return the folders of the games that are not in shared_rules."""
     ours = Path(catalog.__file__).parents[1]
-    return [folder for folder in map(catalog.folder, catalog.names()) if Path(folder).resolve().parent != ours]
+    return [
+        folder for folder in map(catalog.game_folder, catalog.game_names()) if Path(folder).resolve().parent != ours
+    ]
 
 
-def check_micropython(subject: Subject) -> None:
+def check_micropython(subject: CheckedGame) -> None:
     """MicroPython tells the same facts, byte for byte."""
     missing = micropython_is_missing()
     if missing:
-        subject.report.warn(f"was not played on MicroPython ({missing}); it matters to boxes", RULES)
+        subject.report.add_warning(f"was not played on MicroPython ({missing}); it matters to boxes", RULES)
         return
-    setups = subject.sample()
-    games = [played(subject.game, number, setup, subject.far) for number, setup in enumerate(setups)]
+    setups = subject.sample_setups()
+    games = [played(subject.game, number, setup, subject.max_questions_fast) for number, setup in enumerate(setups)]
     for version in VERSIONS:
         results = on_micropython(version, [order for order, _ in games])
         for setup, (_, session), result in zip(setups, games, results, strict=True):
-            if not session.opened:
-                session.open()
-            when = f"{described(*setup)} on MicroPython {version}"
+            if not session.is_published:
+                session.publish_secrets()
+            when = f"{describe_setup(*setup)} on MicroPython {version}"
             if "error" in result:
                 _blame_rules(subject, result["error"], when)
-            elif result["facts"] != [to_line(fact) for fact in session.facts]:
-                subject.report.fault("other facts than on the PC are told", RULES, when=when)
+            elif result["facts"] != [fact_to_json(fact) for fact in session.facts]:
+                subject.report.add_fault("other facts than on the PC are told", RULES, when=when)
 
 
 def emulator_is_missing() -> str:
@@ -118,15 +120,15 @@ def emulator_is_missing() -> str:
     return f"{' and '.join(unset)} must name a file" if unset else ""
 
 
-def check_emulated(subject: Subject) -> None:
+def check_emulated(subject: CheckedGame) -> None:
     """The whole firmware on an emulated Pico begins the game by keys, and emits the same facts."""
     missing = emulator_is_missing()
     if missing:
-        subject.report.warn(f"was not played on an emulated Pico ({missing}); it matters to boxes", RULES)
+        subject.report.add_warning(f"was not played on an emulated Pico ({missing}); it matters to boxes", RULES)
         return
-    command = [sys.executable, "-m", "tests.pico.plays", subject.game, *_folders_elsewhere()]
+    command = [sys.executable, "-m", "tests.pico.compare_game", subject.game, *_folders_elsewhere()]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(CHECKOUT / "host"), str(CHECKOUT)])}
     done = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stdout.strip() or done.stderr.strip().splitlines()[-1]
-        subject.report.fault(said, RULES, when="on an emulated Pico")
+        subject.report.add_fault(said, RULES, when="on an emulated Pico")

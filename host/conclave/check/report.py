@@ -6,14 +6,14 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import NamedTuple
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 
 RULES = "rules.py"
 MANIFEST = "game.toml"
 _ASKING = ("table.py ask", "table.py sheet", "table.py choose", "table.py poll")
 
 
-class Finding(NamedTuple):
+class GameFinding(NamedTuple):
     """Something wrong or missing in a file of a game's folder."""
 
     file: str
@@ -30,7 +30,7 @@ class Finding(NamedTuple):
         return {"file": self.file, "line": self.line, "text": self.text, "while": self.when or None}
 
 
-class Wrong(Exception):
+class CheckFailed(Exception):
     """Raised when a game is wrong in a way that a check cannot continue; becomes a fault."""
 
     def __init__(self, text: str, file: str = RULES, line: int | None = None) -> None:
@@ -39,62 +39,62 @@ class Wrong(Exception):
         self.file, self.line = file, line
 
 
-class Report:
+class CheckReport:
     """The findings in the folder of a game; repeated ones are stored once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
         self._relative_paths: dict[str, str] = {}  # a cache: paths relative to the folder
-        self.doing = ""  # what the check is doing, for exceptions in the author's code
-        self.faults: list[Finding] = []
-        self.warnings: list[Finding] = []
+        self.activity = ""  # what the check is doing, for exceptions in the author's code
+        self.faults: list[GameFinding] = []
+        self.warnings: list[GameFinding] = []
 
-    def fault(self, text: str, file: str = RULES, line: int | None = None, when: str = "") -> None:
+    def add_fault(self, text: str, file: str = RULES, line: int | None = None, when: str = "") -> None:
         """Add a fault, which must be corrected; `when` says what the check was doing."""
-        self._add(self.faults, Finding(file, line, text, when))
+        self._add(self.faults, GameFinding(file, line, text, when))
 
-    def warn(self, text: str, file: str, line: int | None = None, when: str = "") -> None:
+    def add_warning(self, text: str, file: str, line: int | None = None, when: str = "") -> None:
         """Add a warning: something is missing or odd, but the game can be played. The text says whether it matters."""
-        self._add(self.warnings, Finding(file, line, text, when))
+        self._add(self.warnings, GameFinding(file, line, text, when))
 
-    def _add(self, findings: list[Finding], new: Finding) -> None:
+    def _add(self, findings: list[GameFinding], new: GameFinding) -> None:
         """Add a finding unless it is known."""
         if all(old[:3] != new[:3] for old in findings):
             findings.append(new)
 
     @contextmanager
-    def trying(self, doing: str = "", file: str = RULES) -> Iterator[None]:
+    def catching_errors(self, doing: str = "", file: str = RULES) -> Iterator[None]:
         """Turn exceptions inside the `with` statement into faults, in `file` if no code of the game was running.
 
         `doing` describes the activity for the sentence.
         """
-        before, self.doing = self.doing, doing or self.doing
+        before, self.activity = self.activity, doing or self.activity
         try:
             yield
         except Exception as error:
-            self.blame(error, file)
+            self.add_exception(error, file)
         finally:
-            self.doing = before
+            self.activity = before
 
-    def blame(self, error: Exception, file: str) -> None:
+    def add_exception(self, error: Exception, file: str) -> None:
         """Add an exception as a fault, at the last line of the game's code that was running."""
-        if isinstance(error, Wrong):
-            self.fault(str(error), error.file, error.line, self.doing)
+        if isinstance(error, CheckFailed):
+            self.add_fault(str(error), error.file, error.line, self.activity)
             return
         line, last = None, ""
         for frame, number in walk_tb(error.__traceback__):
             last = f"{Path(frame.f_code.co_filename).name} {frame.f_code.co_name}"
-            inside = self.inside(frame.f_code.co_filename)
+            inside = self.relative_path(frame.f_code.co_filename)
             if inside:
                 file, line = inside, number
-        if isinstance(error, SyntaxError) and error.filename and self.inside(error.filename):
-            file, line = self.inside(error.filename), error.lineno
+        if isinstance(error, SyntaxError) and error.filename and self.relative_path(error.filename):
+            file, line = self.relative_path(error.filename), error.lineno
         text = _described(error)
         if isinstance(error, KeyError) and last in _ASKING:
             text = f"asks `{error.args[0]}`, which QUESTIONS does not have"
-        self.fault(text, file, line, self.doing)
+        self.add_fault(text, file, line, self.activity)
 
-    def inside(self, path: str) -> str:
+    def relative_path(self, path: str) -> str:
         """Return a path relative to the game's folder, "" if it is outside."""
         if path not in self._relative_paths:
             found = Path(path).resolve()

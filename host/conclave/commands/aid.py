@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from conclave import output
-from conclave.commands import arguments, stop
+from conclave import atomic_files
+from conclave.commands import arguments, exit_with_error
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
 
@@ -15,19 +15,21 @@ def print_aid(
     game: Annotated[str, typer.Argument(help="A game of `conclave games`.")],
     language: Annotated[str, typer.Option(help="A language of the box, such as fr or en.")] = "fr",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="GAME.LANGUAGE.pdf if not given.")] = None,
-    games: arguments.Games = None,
+    games: arguments.GamesOption = None,
 ) -> None:
     """Make a player aid to print: A6, two sides, as PDF (needs conclave\\[aid])."""
-    catalog.seats(game)  # or there is no such game
+    catalog.seat_limits(game)  # or there is no such game
     try:
-        from conclave.aid import pages
+        from conclave.aid import contents
     except ImportError:
-        stop("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
+        exit_with_error("an aid needs fpdf2, which is not installed: pip install 'conclave[aid]'", 2)
     if language not in languages():
-        stop(f"there is no language {language}; languages: {', '.join(languages())}", 2)
-    if game not in pages.names():
-        stop(f"{game} has no aid: there is no {Path(catalog.folder(game), 'aid', f'{language}.json')}", 2)
-    made, path = pages.aid(game, language), out or Path(f"{game}.{language}.pdf")
-    with output.replacing(path) as file:
+        exit_with_error(f"there is no language {language}; languages: {', '.join(languages())}", 2)
+    if game not in contents.games_with_aid():
+        exit_with_error(
+            f"{game} has no aid: there is no {Path(catalog.game_folder(game), 'aid', f'{language}.json')}", 2
+        )
+    made, path = contents.make_aid(game, language), out or Path(f"{game}.{language}.pdf")
+    with atomic_files.replace_file(path) as file:
         file.write(made)
     typer.echo(path)

@@ -9,21 +9,23 @@ import typer
 from rich.cells import cell_len
 from rich.console import Console
 
-from conclave import games as elsewhere
-from conclave import seats
-from conclave.archive import Archive, BadArchive, Game
+from conclave import added_games as elsewhere
+from conclave import seat_numbers
+from conclave.archive import Archive, ArchivedGame, BadArchive
 from conclave.commands import arguments
-from conclave.safe import shown
+from conclave.escaping import printable
 from shared_rules.engine import catalog
-from shared_rules.engine.witness import words
+from shared_rules.engine.mnemonic import mnemonic_words
 
-Where = Annotated[
+ArchiveOption = Annotated[
     str | None, typer.Option("--archive", metavar="FILE", help="The archive, instead of yours (or CONCLAVE_ARCHIVE).")
 ]
-Id = Annotated[str, typer.Argument(metavar="ID", help="A game's id, or how it begins.")]
+GameIdArgument = Annotated[str, typer.Argument(metavar="ID", help="A game's id, or how it begins.")]
 
 
-def list_games(archive: Where = None, games_in: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
+def list_games(
+    archive: ArchiveOption = None, games_in: arguments.GamesOption = None, as_json: arguments.JsonOption = False
+) -> None:
     """List the games that were played."""
     with Archive(archive, "read") as kept:
         games = kept.games()
@@ -37,73 +39,81 @@ def list_games(archive: Where = None, games_in: arguments.Games = None, as_json:
         typer.echo("there is no game in the archive yet: `conclave log` saves games there")
 
 
-def show_game(id: Id, archive: Where = None, games: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
+def show_game(
+    id: GameIdArgument,
+    archive: ArchiveOption = None,
+    games: arguments.GamesOption = None,
+    as_json: arguments.JsonOption = False,
+) -> None:
     """Show one game: who played, how it ended, and its facts."""
     with Archive(archive, "read") as kept:
         game = kept.game(id)
-        lines = kept.lines(game.id)
-        due, heard = kept.due(game.id), kept.witness(game.id)
+        lines = kept.valid_facts(game.id)
+        due, heard = kept.first_missing(game.id), kept.commitment_times(game.id)
     if as_json:
         witness = heard._asdict() if heard else None
         arguments.print_json({**asdict(game), "due": due, "witness": witness, "facts": lines})
         return
     console = _console()
     options = ", ".join(
-        f"{name}={_value_text(value)}" for name, value in seats.options(game.game, game.options).items()
+        f"{name}={_value_text(value)}"
+        for name, value in seat_numbers.options_for_people(game.game, game.options).items()
     )
-    console.print(shown(f"{game.game}, id {game.id}, played {when(game.started)} on device {game.device}"))
-    console.print(shown(f"options: {options}"))
-    for seat, player in enumerate(names(game)):
-        console.print(shown(f"{seats.name(seat)}: {player}"))
-    console.print(shown(f"winners: {winners(game)}"))
+    console.print(printable(f"{game.game}, id {game.id}, played {local_time(game.started)} on device {game.device}"))
+    console.print(printable(f"options: {options}"))
+    for seat, player in enumerate(player_names(game)):
+        console.print(printable(f"{seat_numbers.seat_name(seat)}: {player}"))
+    console.print(printable(f"winners: {winners_text(game)}"))
     if heard:
-        sealed = " ".join(words(heard.commitment))
+        sealed = " ".join(mnemonic_words(heard.commitment))
         console.print(f"commitment: {sealed}, heard {time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(heard.heard))}")
-    if game.game not in catalog.names():
-        console.print(shown(f"its rules are gone, so here are the facts alone: {elsewhere.lacking(lines[0])}"))
+    if game.game not in catalog.game_names():
+        console.print(
+            printable(f"its rules are gone, so here are the facts alone: {elsewhere.missing_rules_message(lines[0])}")
+        )
     if due is not None:
         missing = due < len(lines)
         console.print(f"n {due} is missing" if missing else "the game was not opened: nothing proves it")
     for line in lines:
-        console.print(shown(fact_line(game.game, line)))
+        console.print(printable(fact_as_text(game.game, line)))
 
 
-def rename(
-    id: Id,
+def rename_players(
+    id: GameIdArgument,
     players: Annotated[list[str], typer.Argument(metavar="SEAT=NAME...", help="Seats count from 1.")],
-    archive: Where = None,
+    archive: ArchiveOption = None,
 ) -> None:
     """Name the players of a game, all of them or none; an empty name removes it."""
     named = _names_by_seat(players)
     with Archive(archive, "write") as kept:
-        kept.rename_all(id, named)
-        typer.echo(shown(", ".join(names(kept.game(id)))))
+        kept.set_player_names(id, named)
+        typer.echo(printable(", ".join(player_names(kept.game(id)))))
 
 
-def names(game: Game) -> list[str]:
+def player_names(game: ArchivedGame) -> list[str]:
     """Return the names of the players by seat; "seat 1" and so on for players without a name."""
-    return [name or seats.name(seat) for seat, name in enumerate(game.players)]
+    return [name or seat_numbers.seat_name(seat) for seat, name in enumerate(game.players)]
 
 
-def winners(game: Game) -> str:
+def winners_text(game: ArchivedGame) -> str:
     """Return the names of the winners as text, or why there are none."""
     if game.result is None:
         return "not finished"
     if game.result.get("winners") is None:
         return "-"
-    called = names(game)
+    called = player_names(game)
     return ", ".join(called[seat] for seat in game.result["winners"]) or "nobody"
 
 
-def when(at: float) -> str:
+def local_time(at: float) -> str:
     """Return seconds since 1970 as local date and time."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
 
 
-def _cells(game: Game) -> tuple[str, ...]:
+def _cells(game: ArchivedGame) -> tuple[str, ...]:
     """Return a game as the cells of a row: id, game, date, players, count of facts, winners."""
-    cells = game.id, game.game, when(game.started), ", ".join(names(game)), game.lines, winners(game)
-    return tuple(map(shown, cells))
+    cells = game.id, game.game, local_time(game.started), ", ".join(player_names(game)), game.lines, winners_text(game)
+    return tuple(map(printable, cells))
 
 
 def _aligned_lines(rows: list[tuple[str, ...]]) -> Iterator[str]:
@@ -119,7 +129,7 @@ def _names_by_seat(players: list[str]) -> dict[int, str]:
     named: dict[int, str] = {}
     for seat, name in map(_seat_and_name, players):
         if seat in named:
-            raise BadArchive("no-seat", f"{seats.name(seat)} is named twice")
+            raise BadArchive("no-seat", f"{seat_numbers.seat_name(seat)} is named twice")
         named[seat] = name
     return named
 
@@ -132,11 +142,11 @@ def _seat_and_name(text: str) -> tuple[int, str]:
     return int(seat) - 1, name.strip()
 
 
-def fact_line(game: str, line: dict) -> str:
+def fact_as_text(game: str, line: dict) -> str:
     """Return a fact as a line of text for people."""
     details = " ".join(
         f"{name}={_value_text(value)}"
-        for name, value in seats.fact(game, line).items()
+        for name, value in seat_numbers.fact_for_people(game, line).items()
         if name not in ("n", "e", "id", "u", "ms", "journal")
     )
     return f"{line['n']:>4} {line['e']} {details}"

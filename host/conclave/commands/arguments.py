@@ -8,26 +8,26 @@ from typing import Annotated, Any
 
 import typer
 
-from conclave import games, wordlists
-from conclave.commands import stop
+from conclave import added_games, own_word_lists
+from conclave.commands import exit_with_error
 from shared_rules.engine import catalog
-from shared_rules.engine.options import Seat
-from shared_rules.engine.refused import BadSetup
-from shared_rules.engine.words import Words
+from shared_rules.engine.errors import BadSetup
+from shared_rules.engine.options import SeatChoice
+from shared_rules.engine.word_list import WordList
 
 
 def add_games(folders: list[Path] | None) -> list[Path] | None:
     """Add the games in these folders to the catalog, before other options ask for the list of games."""
     try:
         for folder in folders or []:
-            games.add_all(folder)
+            added_games.add_all(folder)
     except BadSetup as refused:
-        stop(str(refused), 2)
+        exit_with_error(str(refused), 2)
     return folders
 
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
-Games = Annotated[
+JsonOption = Annotated[bool, typer.Option("--json", help="Print it as JSON.")]
+GamesOption = Annotated[
     list[Path] | None,
     typer.Option(
         "--games", metavar="DIR", callback=add_games, help="The folder of a game, or of several games; repeatable."
@@ -40,11 +40,11 @@ def print_json(value: Any) -> None:
     typer.echo(json.dumps(value, indent=1))
 
 
-def options(given: list[str], game: str, seats: int) -> dict[str, str]:
+def parse_options(given: list[str], game: str, seats: int) -> dict[str, str]:
     """Return the options of a game from arguments `name=value`, in which people count seats from 1."""
     chosen = _pairs(given)
-    for name, kind in catalog.load(game).OPTIONS:
-        if isinstance(kind, Seat) and name in chosen:
+    for name, kind in catalog.load_module(game).OPTIONS:
+        if isinstance(kind, SeatChoice) and name in chosen:
             chosen[name] = _seat_option(name, chosen[name], seats)
     return chosen
 
@@ -70,7 +70,7 @@ def _pairs(given: list[str]) -> dict[str, str]:
     return chosen
 
 
-def seed(given: str | None) -> bytes:
+def parse_seed(given: str | None) -> bytes:
     """Return the seed from hexadecimal text, or a random one if there is none; raise BadSetup if it is malformed."""
     if given is None:
         return secrets.token_bytes(16)
@@ -79,22 +79,22 @@ def seed(given: str | None) -> bytes:
     return bytes.fromhex(given)
 
 
-def words(path: str | None) -> tuple[str, Words | None]:
+def read_word_list(path: str | None) -> tuple[str, WordList | None]:
     """Return the name and the words of the word list in a file; no name and None without a path."""
     if path is None:
         return "", None
-    name, text = wordlists.read(path)
-    return name, Words(text)
+    name, text = own_word_lists.read(path)
+    return name, WordList(text)
 
 
-def keep_words(paths: list[str] | None) -> dict[str, bytes]:
+def install_word_lists(paths: list[str] | None) -> dict[str, bytes]:
     """Install word lists from files on this computer, where games find them again; return their texts by name."""
     found: dict[str, bytes] = {}
     for path in paths or []:
-        name, text = wordlists.read(path)
+        name, text = own_word_lists.read(path)
         if name in found:
             raise BadSetup("bad-option", f"two word lists would have the name {name}: give {path} another one")
-        found[name] = wordlists.for_box(text)
+        found[name] = own_word_lists.check_size(text)
     for name, text in found.items():
-        wordlists.keep(name, text)
+        own_word_lists.save(name, text)
     return found

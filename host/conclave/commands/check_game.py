@@ -20,11 +20,11 @@ def check_game(
         bool,
         typer.Option("--all", help="Also in Node, MicroPython, Chromium and an emulated Pico, where installed."),
     ] = False,
-    as_json: arguments.AsJson = False,
+    as_json: arguments.JsonOption = False,
 ) -> None:
     """Check that a game can be played, and print a sentence for each fault, with its file."""
     start = time.perf_counter()
-    is_known = game in catalog.names() or not Path(game).is_dir()
+    is_known = game in catalog.game_names() or not Path(game).is_dir()
     report = (
         check.check_game(_catalog_name(game), everywhere) if is_known else check.check_folder(Path(game), everywhere)
     )
@@ -44,10 +44,10 @@ def check_game(
 
 def _catalog_name(game: str) -> str:
     """Return the name of the game in the catalog that is called so."""
-    return catalog.find(game)[0]
+    return catalog.find_entry(game)[0]
 
 
-def _print_findings(title: str, findings: list[check.Finding]) -> None:
+def _print_findings(title: str, findings: list[check.GameFinding]) -> None:
     """Print findings under a title, nothing if there are none."""
     if findings:
         typer.echo(title)
@@ -56,6 +56,6 @@ def _print_findings(title: str, findings: list[check.Finding]) -> None:
         typer.echo(f"  {text}")
 
 
-def _count_text(findings: list[check.Finding], what: str) -> str:
+def _count_text(findings: list[check.GameFinding], what: str) -> str:
     """Return a count of findings as text: "1 fault" or "2 faults"."""
     return f"{len(findings)} {what}" + ("" if len(findings) == 1 else "s")

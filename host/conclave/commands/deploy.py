@@ -9,12 +9,21 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, track
 
 from conclave.commands import arguments, setup
-from conclave.deploy import board, bootsel, hello, pico, ports
-from conclave.deploy.files import Compiler, File, Source, build, sources, tell_games, tell_words, word_files
-from conclave.deploy.install import Plan, install, plan
-from conclave.deploy.trouble import Trouble
-from conclave.line import versions
-from conclave.safe import shown
+from conclave.deploy import board_check, bootsel, handshake, mpremote_device, serial_ports
+from conclave.deploy.deploy_errors import DeployError
+from conclave.deploy.firmware_files import (
+    Compiler,
+    DeviceFile,
+    SourceFile,
+    build_files,
+    collect_sources,
+    describe_games,
+    describe_word_lists,
+    word_files,
+)
+from conclave.deploy.install import InstallPlan, install, make_plan
+from conclave.escaping import printable
+from conclave.line import version_check
 
 _HELLO_TIMEOUT = 30  # seconds to wait for `hello`; resuming a game takes a few
 
@@ -26,8 +35,8 @@ PortName = Annotated[
 def deploy(
     port: PortName = None,
     *,
-    words: setup.WordFiles = None,
-    games: arguments.Games = None,
+    words: setup.WordFilesOption = None,
+    games: arguments.GamesOption = None,
     micropython: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The UF2 of MicroPython, for a Pico that was plugged in with BOOTSEL held."),
@@ -40,45 +49,47 @@ def deploy(
 
     Word lists on the Pico stay, too; with --words it has only the given lists.
     """
-    lists = arguments.keep_words(words)
+    lists = arguments.install_word_lists(words)
     compiler, bar = Compiler(), Console(stderr=True)
     if micropython:
         _write_micropython(micropython, port)
-    name = ports.choose(pico.ports(), port)
+    name = serial_ports.choose_port(mpremote_device.list_ports(), port)
 
-    def watched(found: Iterable[Source]) -> Iterable[Source]:
+    def watched(found: Iterable[SourceFile]) -> Iterable[SourceFile]:
         return track(list(found), "building", console=bar, transient=True, disable=not bar.is_terminal)
 
-    files = build([*word_files(lists), *sources()], compiler, watched)
-    with pico.connected(name) as device:
-        about = device.about()
-        board.check(about, compiler.version())
-        device.quiet()
-        found = plan(files, device.contents())
+    files = build_files([*word_files(lists), *collect_sources()], compiler, watched)
+    with mpremote_device.connect(name) as device:
+        about = device.read_board_info()
+        board_check.check_board(about, compiler.version())
+        device.stop_watchdog()
+        found = make_plan(files, device.contents())
         if not check:
             _install(device, files, found, bar)
         device.restart()
     if check:
         _print_plan(found)
-        _print_lines(tell_games(files))
+        _print_lines(describe_games(files))
         raise typer.Exit(1 if found else 0)
-    greeting = hello.wait(lambda: pico.open_port(ports.choose(pico.ports(), port)), _HELLO_TIMEOUT)
+    greeting = handshake.wait_for_hello(
+        lambda: mpremote_device.open_port(serial_ports.choose_port(mpremote_device.list_ports(), port)), _HELLO_TIMEOUT
+    )
     version = greeting.get("version")
     sentence = (
-        f"{name}: MicroPython {about.release}, {len(found.writes)} files copied, {len(found.surplus)} removed;"
+        f"{name}: MicroPython {about.release}, {len(found.files_to_write)} files copied, {len(found.surplus)} removed;"
         f" the device says hello{f' (version {version})' if version else ''}"
     )
-    typer.echo(shown(sentence))
-    _print_lines([*tell_words(lists), *tell_games(files)])
-    advice = versions.advice(str(version or ""), versions.ours())
+    typer.echo(printable(sentence))
+    _print_lines([*describe_word_lists(lists), *describe_games(files)])
+    advice = version_check.update_advice(str(version or ""), version_check.installed_version())
     if advice:
-        typer.echo(shown(advice))
+        typer.echo(printable(advice))
 
 
 def _print_lines(lines: list[str]) -> None:
     """Print lines that may hold text from a device."""
     for line in lines:
-        typer.echo(shown(line))
+        typer.echo(printable(line))
 
 
 def _write_micropython(micropython: Path, port: str | None) -> None:
@@ -86,26 +97,28 @@ def _write_micropython(micropython: Path, port: str | None) -> None:
 
     Its files stay, as far as MicroPython preserves them.
     """
-    where = bootsel.drive()
+    where = bootsel.find_drive()
     if not where:
-        raise Trouble("no-device", "no Pico waits for a UF2: hold BOOTSEL while you plug it in")
+        raise DeployError("no-device", "no Pico waits for a UF2: hold BOOTSEL while you plug it in")
     if not typer.confirm(f"write {micropython.name} to the Pico at {where}?"):
         raise typer.Exit(1)
-    before = {found.name for found in pico.ports()}
-    found = bootsel.write(micropython, where)
-    typer.echo(shown(f"MicroPython {found.version} is on the Pico"))
-    bootsel.wait(lambda: port is not None or any(found.name not in before for found in pico.ports()))
+    before = {found.name for found in mpremote_device.list_ports()}
+    found = bootsel.copy_uf2(micropython, where)
+    typer.echo(printable(f"MicroPython {found.version} is on the Pico"))
+    bootsel.wait_for_restart(
+        lambda: port is not None or any(found.name not in before for found in mpremote_device.list_ports())
+    )
 
 
-def _install(device: pico.Pico, files: list[File], found: Plan, bar: Console) -> None:
+def _install(device: mpremote_device.MpremoteDevice, files: list[DeviceFile], found: InstallPlan, bar: Console) -> None:
     """Copy the missing and changed files to the Pico, with a progress bar."""
     columns = TextColumn("copying"), BarColumn(), TaskProgressColumn(), TextColumn("{task.description}")
     with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
-        task = progress.add_task("", total=sum(len(file.data) for file in found.writes))
+        task = progress.add_task("", total=sum(len(file.data) for file in found.files_to_write))
         install(device, files, lambda path, size: progress.update(task, advance=size, description=path))
 
 
-def _print_plan(plan: Plan) -> None:
+def _print_plan(plan: InstallPlan) -> None:
     """Print what would be copied or removed."""
     for what, paths in (
         ("missing", [file.path for file in plan.missing]),
@@ -113,6 +126,6 @@ def _print_plan(plan: Plan) -> None:
         ("surplus", plan.surplus),
     ):
         for path in sorted(paths):
-            typer.echo(shown(f"{what} {path}"))
+            typer.echo(printable(f"{what} {path}"))
     if not plan:
         typer.echo("the Pico has everything as it is here")

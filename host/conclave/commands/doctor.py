@@ -16,7 +16,7 @@ from rich.table import Table
 
 from conclave.archive import Archive, BadArchive, default_path
 from conclave.commands import arguments
-from conclave.safe import styled
+from conclave.escaping import rich_text
 
 _BROWSERS = ("chromium-headless-shell", "chromium")  # headless, it renders the same with half the CPU time
 _PERMISSION_HINT = (
@@ -25,7 +25,7 @@ _PERMISSION_HINT = (
 )
 
 
-class Finding(NamedTuple):
+class DoctorFinding(NamedTuple):
     """The result of one check of the installation."""
 
     what: str
@@ -40,7 +40,7 @@ def examine(
         bool, typer.Option("--all", help="Also look for the extras, and for the browser of the tests.")
     ] = False,
     *,
-    as_json: arguments.AsJson = False,
+    as_json: arguments.JsonOption = False,
 ) -> None:
     """Check what playing needs, and print what is missing: packages, serial ports, the archive."""
     findings = list(_required_findings())
@@ -54,27 +54,27 @@ def examine(
         raise typer.Exit(1)
 
 
-def _required_findings() -> Iterator[Finding]:
+def _required_findings() -> Iterator[DoctorFinding]:
     """Yield the results of the checks for everything that playing needs."""
-    yield Finding("Python", sys.version_info >= (3, 11), sys.version.split()[0], "3.11 or later")
+    yield DoctorFinding("Python", sys.version_info >= (3, 11), sys.version.split()[0], "3.11 or later")
     yield from (finding for finding in _package_findings() if finding.needed)
     yield from _port_findings()
     yield _archive_finding()
 
 
-def _optional_findings() -> Iterator[Finding]:
+def _optional_findings() -> Iterator[DoctorFinding]:
     """Yield the results for what other work needs: the Pico, statistics, printing, research, tests."""
     yield from (finding for finding in _package_findings() if not finding.needed)
-    remedy, found = "Debian's package chromium-headless-shell", browser()
-    yield Finding("browser for tests", bool(found), found or "none", remedy, needed=False)
+    remedy, found = "Debian's package chromium-headless-shell", find_browser()
+    yield DoctorFinding("browser for tests", bool(found), found or "none", remedy, needed=False)
 
 
-def browser() -> str | None:
+def find_browser() -> str | None:
     """Return the path of the browser that the tests use, None if it is not installed."""
     return next(filter(None, map(shutil.which, _BROWSERS)), None)
 
 
-def _package_findings() -> Iterator[Finding]:
+def _package_findings() -> Iterator[DoctorFinding]:
     """Yield a result for the required packages, and one for each optional extra of the package."""
     wanted: dict[str, list[Requirement]] = {}
     for text in requires("conclave") or ():
@@ -85,7 +85,7 @@ def _package_findings() -> Iterator[Finding]:
         missing = [need.name for need in wanted[extra] if _is_missing(need, extra)]
         found = f"missing: {', '.join(missing)}" if missing else "all packages are there"
         what = f"extra [{extra}]" if extra else "packages"
-        yield Finding(what, not missing, found, f"pip install 'conclave[{extra}]'", needed=not extra)
+        yield DoctorFinding(what, not missing, found, f"pip install 'conclave[{extra}]'", needed=not extra)
 
 
 def _is_missing(requirement: Requirement, extra: str) -> bool:
@@ -98,34 +98,34 @@ def _is_missing(requirement: Requirement, extra: str) -> bool:
         return True
 
 
-def _port_findings() -> Iterator[Finding]:
+def _port_findings() -> Iterator[DoctorFinding]:
     """Yield a result for each serial port: whether it can be opened."""
     from serial.tools.list_ports import comports
 
     ports = [port.device for port in comports() if port.vid is not None]
     if not ports:
-        yield Finding("serial ports", True, "no device is plugged in")
+        yield DoctorFinding("serial ports", True, "no device is plugged in")
     for port in ports:
         may = not Path(port).exists() or os.access(port, os.R_OK | os.W_OK)
-        yield Finding(f"port {port}", may, "can be used" if may else "you have no permission", _PERMISSION_HINT)
+        yield DoctorFinding(f"port {port}", may, "can be used" if may else "you have no permission", _PERMISSION_HINT)
 
 
-def _archive_finding() -> Finding:
+def _archive_finding() -> DoctorFinding:
     """Return the result of opening the user's archive."""
     path = default_path()
     if not path.exists():
-        return Finding("archive", True, f"{path}: there will be one with the first game")
+        return DoctorFinding("archive", True, f"{path}: there will be one with the first game")
     try:
         with Archive(mode="read") as kept:
-            return Finding("archive", True, f"{path}: {len(kept.games())} games")
+            return DoctorFinding("archive", True, f"{path}: {len(kept.games())} games")
     except BadArchive as trouble:
-        return Finding("archive", False, str(trouble), "name another one with --archive, or CONCLAVE_ARCHIVE")
+        return DoctorFinding("archive", False, str(trouble), "name another one with --archive, or CONCLAVE_ARCHIVE")
 
 
-def _findings_table(findings: list[Finding]) -> Table:
+def _findings_table(findings: list[DoctorFinding]) -> Table:
     """Return the results as a table to print."""
     table = Table("", "what", "found", "how to get it", box=box.SIMPLE_HEAD)
     for one in findings:
         mark = "✓" if one.fine else "✗" if one.needed else "·"
-        table.add_row(*map(styled, (mark, one.what, one.found, "" if one.fine else one.remedy)))
+        table.add_row(*map(rich_text, (mark, one.what, one.found, "" if one.fine else one.remedy)))
     return table

@@ -3,12 +3,12 @@
 from rich.console import Console
 
 from conclave.commands import arguments
-from conclave.play import games
+from conclave.play import game_list
 
 
-def list_games(games_in: arguments.Games = None, as_json: arguments.AsJson = False) -> None:
+def list_games(games_in: arguments.GamesOption = None, as_json: arguments.JsonOption = False) -> None:
     """List the games with their players and options."""
     if as_json:
-        arguments.print_json(games.listed())
+        arguments.print_json(game_list.games_as_json())
     else:
-        Console().print(games.table())
+        Console().print(game_list.games_table())

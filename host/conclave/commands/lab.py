@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from conclave import games as elsewhere
-from conclave import output
-from conclave.commands import arguments, stop
+from conclave import added_games as elsewhere
+from conclave import atomic_files
+from conclave.commands import arguments, exit_with_error
 
 Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="The folder with the results of a plan.")]
 
@@ -23,7 +23,7 @@ def needs_extra(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(*given: Any, **named: Any) -> None:
         if not (find_spec("distributed") and find_spec("pyarrow")):
-            stop("this needs what the lab needs: pip install 'conclave[lab]'", 2)
+            exit_with_error("this needs what the lab needs: pip install 'conclave[lab]'", 2)
         command(*given, **named)
 
     return run
@@ -40,31 +40,31 @@ def run_plan(
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead, as tcp://host:8786.")
     ] = None,
-    games: arguments.Games = None,
+    games: arguments.GamesOption = None,
 ) -> None:
     """Play the games of a plan on all cores or a cluster.
 
     To go on after an interruption, run the same command again.
     """
     from conclave.lab import plan as plans
-    from conclave.lab import run
+    from conclave.lab import run_plan
 
-    read, folder = plans.read(plan), to or plan.with_suffix("")
-    added = elsewhere.added()
-    clock, bar = run.Clock(), Console(stderr=True)
+    read, folder = plans.read_plan(plan), to or plan.with_suffix("")
+    added = elsewhere.added_games()
+    clock, bar = run_plan.RemainingTime(), Console(stderr=True)
     columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}")
     with (
-        run.cluster(jobs, scheduler) as client,
+        run_plan.cluster(jobs, scheduler) as client,
         Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress,
     ):
         task = progress.add_task("", total=None)
-        client.register_worker_callbacks(partial(elsewhere.add_these, added))
+        client.register_worker_callbacks(partial(elsewhere.add_from_other_process, added))
 
         def show_progress(done: int, of: int) -> None:
-            progress.update(task, completed=done, total=of, description=_remaining_text(clock.left(done, of)))
+            progress.update(task, completed=done, total=of, description=_remaining_text(clock.estimate(done, of)))
 
-        played = run.run(read, folder, client, show_progress)
-    typer.echo(f"{played} games played now, {read.games * len(read.tables)} are in {folder}")
+        played = run_plan.run_plan(read, folder, client, show_progress)
+    typer.echo(f"{played} games played now, {read.games_per_table * len(read.tables)} are in {folder}")
 
 
 @needs_extra
@@ -78,8 +78,8 @@ def report_results(
     from conclave.lab import report
 
     page = to or results / "report.html"
-    made = report.page(report.rows(results))
-    with output.replacing(page) as file:
+    made = report.html_page(report.read_results(results))
+    with atomic_files.replace_file(page) as file:
         file.write(made.encode())
     typer.echo(str(page))
 

@@ -10,11 +10,11 @@ from rich.console import Console
 
 from conclave.archive import Archive
 from conclave.commands import arguments
-from conclave.commands.archive import Where
-from conclave.commands.play import listen
-from conclave.line.logger import Logger
-from conclave.live.terminal import follow
-from conclave.web.addresses import LOCAL, addresses
+from conclave.commands.archive import ArchiveOption
+from conclave.commands.play import open_listening_socket
+from conclave.line.device_logger import DeviceLogger
+from conclave.live.terminal_display import run_logger
+from conclave.web.addresses import LOCAL, find_addresses
 
 Ports = Annotated[
     list[str] | None,
@@ -30,45 +30,45 @@ def log_devices(
     web: Annotated[bool, typer.Option("--web", help="Show it on a big screen, and the archive, in a browser.")] = False,
     web_port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0 takes any that is free.")] = 8644,
     lan: Annotated[bool, typer.Option("--lan", help="Let others in the network watch, too.")] = False,
-    games: arguments.Games = None,
-    archive: Where = None,
+    games: arguments.GamesOption = None,
+    archive: ArchiveOption = None,
 ) -> None:
     """Follow the devices at the table, and save every game in the archive; Ctrl-C ends it."""
     with Archive(archive) as kept, _serve_pages(kept, web_port, lan) if web else nullcontext() as room:
-        logger = Logger(port or [], kept, looks=web)
+        logger = DeviceLogger(port or [], kept, asks_state=web)
 
         def go_on() -> bool:
             if room:
-                room.look(logger)
+                room.update(logger)
             return True
 
         try:
             with suppress(KeyboardInterrupt):
-                follow(logger, kept, Console(markup=False, highlight=False, emoji=False), go_on)
+                run_logger(logger, kept, Console(markup=False, highlight=False, emoji=False), go_on)
         finally:
             logger.close()
 
 
-class Looking(Protocol):
+class DeviceDisplay(Protocol):
     """A display that shows the state of the connected devices."""
 
-    def look(self, logger: Logger) -> None:
+    def update(self, logger: DeviceLogger) -> None:
         """Update the display from the logger's devices."""
         ...
 
 
 @contextmanager
-def _serve_pages(archive: Archive, port: int, lan: bool) -> Iterator[Looking]:
+def _serve_pages(archive: Archive, port: int, lan: bool) -> Iterator[DeviceDisplay]:
     """Serve the web pages in a separate thread while the `with` statement runs, as reading a device blocks."""
-    from conclave.web.evenings import Evenings  # imported late, as uvicorn takes long to load
+    from conclave.web.archive_reader import ArchiveReader  # imported late, as uvicorn takes long to load
+    from conclave.web.box_spectator import BoxSpectator
     from conclave.web.http_server import http_server
-    from conclave.web.room import Room
-    from conclave.web.spectators import room_app
+    from conclave.web.spectator_server import spectator_app
 
-    room = Room(archive)
-    listener, port = listen("0.0.0.0" if lan else LOCAL, port)
-    (address, *others), hosts = addresses(port, lan)
-    pages = room_app(room, Evenings(archive.path, lambda: room.language), hosts)
+    room = BoxSpectator(archive)
+    listener, port = open_listening_socket("0.0.0.0" if lan else LOCAL, port)
+    (address, *others), hosts = find_addresses(port, lan)
+    pages = spectator_app(room, ArchiveReader(archive.path, lambda: room.language), hosts)
     server = http_server(pages)
     thread = Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()

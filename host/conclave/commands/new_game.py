@@ -15,7 +15,7 @@ def make_game(
     ] = Path(),
 ) -> None:
     """Create the folder of a small game that already plays, to be changed into your own."""
-    folder = new_game.write(name, into)
+    folder = new_game.create_game_folder(name, into)
     typer.echo(f"{folder} is a game that plays. Now:")
     commands = {
         f"play {name} --games {folder}": "in the browser; it reloads when you save a file",

@@ -13,18 +13,18 @@ import typer
 
 from conclave.bots import Level
 from conclave.commands import arguments, setup
-from conclave.commands.archive import Where
-from conclave.safe import shown
-from conclave.web.addresses import LOCAL, addresses, host_name, origin
-from conclave.web.box import Box
-from conclave.web.places import MOST
-from conclave.web.state import State
-from conclave.web.table import Table
+from conclave.commands.archive import ArchiveOption
+from conclave.escaping import printable
+from conclave.web.addresses import LOCAL, find_addresses, parse_host_name, parse_origin
+from conclave.web.live_table import LiveTable
+from conclave.web.seat_registry import MAX_PODS
+from conclave.web.simulated_box import SimulatedBox
+from conclave.web.state_folder import StateFolder
 from firmware.text.languages import FALLBACK, languages
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
 
-PODS = 5
+DEFAULT_PODS = 5
 
 
 def play(  # noqa: PLR0913 - a command has as many parameters as it has options
@@ -51,9 +51,9 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     state: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the table is saved, instead of your own folder.")
     ] = None,
-    words: setup.WordFiles = None,
-    games: arguments.Games = None,
-    archive: Where = None,
+    words: setup.WordFilesOption = None,
+    games: arguments.GamesOption = None,
+    archive: ArchiveOption = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start fresh: delete saved games, settings, links.")] = False,
 ) -> None:
     """Play in the browser: on phones, with a big screen for the room, and bots.
@@ -61,30 +61,32 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     Open the address on a phone, enter a name, and you are in. If the program stops, the game and the phones go on
     at the next start. Every game is saved in the archive.
     """
+    from conclave.web.game_reloader import GameReloader
     from conclave.web.http_server import http_server  # imported late, as uvicorn takes long to load
-    from conclave.web.record import Recorder
-    from conclave.web.reload import Reloader
-    from conclave.web.server import app
+    from conclave.web.recorder import ArchiveRecorder
+    from conclave.web.table_server import table_app
 
-    named, proxy = [host_name(name) for name in address or ()], origin(behind) if behind else ""
+    named, proxy = [parse_host_name(name) for name in address or ()], parse_origin(behind) if behind else ""
     phones = bool(lan or named or proxy)
-    pods, bot_count = arranged(game, seats, bots, phones)
-    lists = [*arguments.keep_words(words)]
-    kept = State(state, fresh)
-    if kept.unknown:
+    pods, bot_count = pod_and_bot_counts(game, seats, bots, phones)
+    lists = [*arguments.install_word_lists(words)]
+    kept = StateFolder(state, fresh)
+    if kept.uninstalled_game:
         how = "name its folder with --games, or forget it with --fresh"
-        raise BadSetup("no-game", f"the game that was not finished is {kept.unknown}, which is not installed: {how}")
+        raise BadSetup(
+            "no-game", f"the game that was not finished is {kept.uninstalled_game}, which is not installed: {how}"
+        )
     goes_on = kept.is_unfinished
-    listener, port = listen("0.0.0.0" if lan else LOCAL, port)
+    listener, port = open_listening_socket("0.0.0.0" if lan else LOCAL, port)
     table = make_table(game, pods, bot_count, phones, kept, phones and bots is None, lists)
-    table.sitter.level = level
-    recorder = Recorder(table, archive)
-    links, hosts = addresses(port, lan, named, proxy)
-    table.address, *table.others = links
+    table.bot_players.level = level
+    recorder = ArchiveRecorder(table, archive)
+    links, hosts = find_addresses(port, lan, named, proxy)
+    table.address, *table.other_addresses = links
     table.lan = table.address != f"http://{LOCAL}:{port}"
-    link = f"http://{LOCAL}:{port}/host#{table.places.master}"
+    link = f"http://{LOCAL}:{port}/host#{table.seats.master_key}"
     typer.echo(f"Game master:  {link}\nBig screen:   {table.address}/watch\nPhones:       {table.address}/")
-    for other in table.others:
+    for other in table.other_addresses:
         typer.echo(f"          or  {other}/")
     if lan and not table.lan:
         typer.echo("This computer is in no network: phones cannot come.")
@@ -97,21 +99,23 @@ def play(  # noqa: PLR0913 - a command has as many parameters as it has options
     typer.echo("Press Ctrl+C to stop.")
     if browser:
         webbrowser.open(link)
-    server = http_server(app(table, hosts, recorder=recorder, behind=proxy, reloader=Reloader(table, say)))
+    server = http_server(
+        table_app(table, hosts, recorder=recorder, proxy_origin=proxy, reloader=GameReloader(table, print_sentence))
+    )
     server.run(sockets=[listener])
 
 
-def say(sentence: str) -> None:
+def print_sentence(sentence: str) -> None:
     """Print a sentence on the terminal; errors are ignored, as the table must go on if the terminal is closed."""
     with suppress(OSError):
-        typer.echo(shown(sentence))
+        typer.echo(printable(sentence))
 
 
-def arranged(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
+def pod_and_bot_counts(game: str | None, seats: int | None, bots: int | None, lan: bool) -> tuple[int, int]:
     """Return the count of pods at a table and how many of them bots play; raise BadSetup if that is impossible."""
-    fewest, most = catalog.seats(game) if game else (2, MOST)
+    fewest, most = catalog.seat_limits(game) if game else (2, MAX_PODS)
     if seats is None:
-        seats = setup.seats_with(bots or 0, game) if game else MOST if lan else PODS
+        seats = setup.fewest_seats_with_bots(bots or 0, game) if game else MAX_PODS if lan else DEFAULT_PODS
     if not fewest <= seats <= most:
         raise BadSetup("bad-seats", f"{game or 'a table'} is for {fewest} to {most} players, not {seats}")
     if bots is None:
@@ -126,41 +130,41 @@ def make_table(
     pods: int,
     bots: int,
     lan: bool,
-    kept: State | None = None,
+    kept: StateFolder | None = None,
     as_it_was: bool = False,
     lists: Sequence[str] = (),
-) -> Table:
+) -> LiveTable:
     """Return a table with its pods and bots, which goes on with a saved game or starts the given one immediately.
 
     `kept` is the saved state of the table. `as_it_was` also restores who holds which seat. Of the word `lists` that the
     user has added, the last one is chosen for games that deal words.
     """
     if kept and kept.is_unfinished:
-        table = Table(Box(kept.pods, language(), kept.flash), 0, lan)
-        follow(table, kept, True)
+        table = LiveTable(SimulatedBox(kept.pod_count, computer_language(), kept.flash), 0, lan)
+        restore_and_save(table, kept, True)
         if not table.box.are_rules_changed:  # otherwise the game master decides
-            table.box.go_on()
+            table.box.resume_game()
         return table
-    table = Table(Box(pods, language(), kept.flash if kept else None), bots, lan)
+    table = LiveTable(SimulatedBox(pods, computer_language(), kept.flash if kept else None), bots, lan)
     if kept:
-        follow(table, kept, as_it_was)
+        restore_and_save(table, kept, as_it_was)
     for name in lists:
-        table.master.use_words(name)
+        table.game_setup.choose_word_list(name)
     if game:
         table.box.advance(1000)
-        table.box.begin(game, list(range(pods)), table.master.options(game, pods))
+        table.box.start_game(game, list(range(pods)), table.game_setup.complete_options(game, pods))
     return table
 
 
-def follow(table: Table, state: State, with_holders: bool) -> None:
+def restore_and_save(table: LiveTable, state: StateFolder, with_holders: bool) -> None:
     """Restore the saved seats of a table, and save every later change; `with_holders` also restores who holds them."""
-    if state.kept:
-        table.places.restore(state.kept, with_holders)
-    table.places.keep = state.keep
-    table.places.change()
+    if state.saved_seats:
+        table.seats.restore(state.saved_seats, with_holders)
+    table.seats.save = state.save_seats
+    table.seats.save_change()
 
 
-def listen(address: str, port: int) -> tuple[socket.socket, int]:
+def open_listening_socket(address: str, port: int) -> tuple[socket.socket, int]:
     """Return a listening socket and its port; raise OSError if the port is in use."""
     # with the protocol given, asyncio sets TCP_NODELAY: short messages are not delayed by 40 ms
     listener = socket.socket(proto=socket.IPPROTO_TCP)
@@ -174,7 +178,7 @@ def listen(address: str, port: int) -> tuple[socket.socket, int]:
     return listener, listener.getsockname()[1]
 
 
-def language() -> str:
+def computer_language() -> str:
     """Return the code of this computer's language if the box has texts in it, else of English."""
     here = (locale.getlocale()[0] or "").lower()
     return next((code for code in languages() if here.startswith(code)), FALLBACK)

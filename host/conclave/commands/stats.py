@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from conclave.archive import Archive, people
-from conclave.archive.stats import collect, plot
+from conclave.archive import Archive, ratings
+from conclave.archive.win_statistics import collect_win_statistics, write_charts
 from conclave.commands import arguments
-from conclave.commands.archive import Where
-from shared_rules.engine.refused import Refused
+from conclave.commands.archive import ArchiveOption
+from shared_rules.engine.errors import Refused
 
 
 def show_stats(
@@ -20,18 +20,18 @@ def show_stats(
     by_people: Annotated[
         bool, typer.Option("--people", help="Ratings, roles, and who votes with whom (needs conclave\\[stats]).")
     ] = False,
-    archive: Where = None,
-    games_in: arguments.Games = None,
-    as_json: arguments.AsJson = False,
+    archive: ArchiveOption = None,
+    games_in: arguments.GamesOption = None,
+    as_json: arguments.JsonOption = False,
 ) -> None:
     """Sum up the games of the archive: wins by game, player, camp and seat, and how long they took."""
     with Archive(archive, "read") as kept:
-        stats = collect(kept.games())
-        known = people.collect(kept) if by_people else None
+        stats = collect_win_statistics(kept.games())
+        known = ratings.collect_player_statistics(kept) if by_people else None
     if not stats.lengths:
         raise Refused("no-games", "no game in the archive has a result yet")
     if plot_to:
-        plot(stats, plot_to)
+        write_charts(stats, plot_to)
     if as_json:
         arguments.print_json({**stats.json(), **(known.json() if known else {})})
         return

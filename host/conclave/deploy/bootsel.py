@@ -7,24 +7,24 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from conclave.deploy import uf2
-from conclave.deploy.trouble import Trouble
+from conclave.deploy.deploy_errors import DeployError
 
 _INFO, _BOARD = "INFO_UF2.TXT", "RPI-RP2"
 _WAIT, _EVERY = 20.0, 0.25  # seconds until the serial port is there; seconds between checks
 
 
-def drive(roots: Iterable[Path] | None = None) -> Path | None:
+def find_drive(roots: Iterable[Path] | None = None) -> Path | None:
     """Return the drive of a Pico that waits for a UF2 file, or None; raises Trouble if there are several."""
     found = [folder for folder in (_mounted_drives() if roots is None else roots) if _is_pico(folder)]
     if len(found) > 1:
-        raise Trouble("many-devices", f"several Picos wait for a file: {', '.join(map(str, found))}")
+        raise DeployError("many-devices", f"several Picos wait for a file: {', '.join(map(str, found))}")
     return found[0] if found else None
 
 
-def write(micropython: Path, where: Path) -> uf2.MicroPython:
+def copy_uf2(micropython: Path, where: Path) -> uf2.MicroPythonInfo:
     """Copy the UF2 file `micropython` to the drive `where` and return what it contains."""
     data = micropython.read_bytes()
-    found = uf2.micropython(uf2.read(data))
+    found = uf2.read_micropython_info(uf2.parse_uf2(data))
     with (where / micropython.name).open("wb") as file:
         file.write(data)
         file.flush()
@@ -32,7 +32,7 @@ def write(micropython: Path, where: Path) -> uf2.MicroPython:
     return found
 
 
-def wait(is_there: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
+def wait_for_restart(is_there: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
     """Wait until `is_there` returns true: the Pico has started again with a serial port.
 
     Raises Trouble if it does not come back in time.
@@ -40,7 +40,7 @@ def wait(is_there: Callable[[], bool], clock: Callable[[], float] = time.monoton
     until = clock() + _WAIT
     while not is_there():
         if clock() > until:
-            raise Trouble(
+            raise DeployError(
                 "no-device", f"the Pico did not come back within {_WAIT:.0f} seconds: unplug it and deploy again"
             )
         time.sleep(_EVERY)

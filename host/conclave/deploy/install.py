@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from conclave.deploy.files import MAIN, OWN_WORDS, ROOMS, File
-from conclave.deploy.trouble import damaged, full
+from conclave.deploy.deploy_errors import file_damaged_error, flash_full_error
+from conclave.deploy.firmware_files import CUSTOM_WORDS, MAIN, ROOMS, DeviceFile
 
 PART = ".part"  # ending of a file name while the file is being written
 _BLOCK = 4096  # bytes that even the smallest file may take on flash
@@ -18,17 +18,17 @@ _BLOCK = 4096  # bytes that even the smallest file may take on flash
 _STORED_DATA = re.compile(r"\d{5,9}\.(new|old)|journal\.\d|journals|settings|names|seatings")
 
 
-class Stored(NamedTuple):
+class StoredFile(NamedTuple):
     """A file or folder on the device; a folder has no hash."""
 
     size: int
     sha: str | None
 
 
-class Device(Protocol):
+class TargetDevice(Protocol):
     """What an installation needs from a device. Paths begin with a slash."""
 
-    def contents(self) -> dict[str, Stored]:
+    def contents(self) -> dict[str, StoredFile]:
         """Return the files and folders that may be ours: main.py and everything in the folders of ROOMS."""
         ...
 
@@ -61,15 +61,15 @@ class Device(Protocol):
         ...
 
 
-class Plan(NamedTuple):
+class InstallPlan(NamedTuple):
     """The differences: files that are missing, files with other content, and paths to remove."""
 
-    missing: list[File]
-    changed: list[File]
+    missing: list[DeviceFile]
+    changed: list[DeviceFile]
     surplus: list[str]
 
     @property
-    def writes(self) -> list[File]:
+    def files_to_write(self) -> list[DeviceFile]:
         """The files to write."""
         return self.missing + self.changed
 
@@ -77,36 +77,40 @@ class Plan(NamedTuple):
         return any(self)
 
 
-def ours(path: str) -> bool:
+def is_firmware_path(path: str) -> bool:
     """Return whether a path belongs to the firmware; settings and journals never do, wherever they are."""
     name = path.rsplit("/", 1)[1]
     return (path in (MAIN, MAIN + PART) or path.split("/")[1] in ROOMS) and not _STORED_DATA.fullmatch(name)
 
 
-def plan(files: Iterable[File], found: dict[str, Stored]) -> Plan:
+def make_plan(files: Iterable[DeviceFile], found: dict[str, StoredFile]) -> InstallPlan:
     """Compare the wanted `files` with those `found` on the device; return what to write and what to remove."""
     wanted = {file.path: file for file in files}
-    brings_words = any(path.startswith(OWN_WORDS) for path in wanted)
-    found = {path: stored for path, stored in found.items() if brings_words or not path.startswith(OWN_WORDS)}
-    kept = {path for path in found if not ours(path)}
+    brings_words = any(path.startswith(CUSTOM_WORDS) for path in wanted)
+    found = {path: stored for path, stored in found.items() if brings_words or not path.startswith(CUSTOM_WORDS)}
+    kept = {path for path in found if not is_firmware_path(path)}
     folders = {folder for path in [*wanted, *kept] for folder in _parent_folders(path)}
     missing = [file for path, file in wanted.items() if path not in found or found[path].sha is None]
     changed = [file for path, file in wanted.items() if path in found and found[path].sha not in (None, file.sha)]
     surplus = [path for path in found if not _belongs(path, found[path], wanted, folders)]
-    return Plan(missing, changed, sorted(surplus, reverse=True))  # what is in a folder is removed before the folder
+    return InstallPlan(
+        missing, changed, sorted(surplus, reverse=True)
+    )  # what is in a folder is removed before the folder
 
 
-def _belongs(path: str, stored: Stored, wanted: dict[str, File], folders: set[str]) -> bool:
+def _belongs(path: str, stored: StoredFile, wanted: dict[str, DeviceFile], folders: set[str]) -> bool:
     """Return whether a path on the device should stay there."""
-    if not ours(path):
+    if not is_firmware_path(path):
         return True
     return path in folders if stored.sha is None else path in wanted
 
 
-def install(device: Device, files: list[File], step: Callable[[str, int], None] = lambda path, size: None) -> Plan:
+def install(
+    device: TargetDevice, files: list[DeviceFile], step: Callable[[str, int], None] = lambda path, size: None
+) -> InstallPlan:
     """Bring a device up to date and return what differed; `step` is called with path and size of each file written."""
     found = device.contents()
-    todo = plan(files, found)
+    todo = make_plan(files, found)
     if not todo:
         return todo
     main, others = _split_main(files, todo)
@@ -131,35 +135,35 @@ def install(device: Device, files: list[File], step: Callable[[str, int], None] 
     return todo
 
 
-def _split_main(files: list[File], todo: Plan) -> tuple[list[File], list[File]]:
+def _split_main(files: list[DeviceFile], todo: InstallPlan) -> tuple[list[DeviceFile], list[DeviceFile]]:
     """Return main.py, which is always written again, and the other files to write."""
     main = [file for file in files if file.path == MAIN]
-    return main, [file for file in todo.writes if file.path != MAIN]
+    return main, [file for file in todo.files_to_write if file.path != MAIN]
 
 
-def _write_checked(device: Device, file: File) -> None:
+def _write_checked(device: TargetDevice, file: DeviceFile) -> None:
     """Write a file under a temporary name, check its hash, and rename it."""
     device.write(file.path + PART, file.data)
     if device.sha(file.path + PART) != file.sha:
-        raise damaged(file.path)
+        raise file_damaged_error(file.path)
     device.rename(file.path + PART, file.path)
 
 
-def _verify(device: Device, files: list[File]) -> None:
+def _verify(device: TargetDevice, files: list[DeviceFile]) -> None:
     """Check the hashes of all files once more before the device may boot."""
     found = device.contents()
     for file in files:
         if file.path != MAIN and (file.path not in found or found[file.path].sha != file.sha):
-            raise damaged(file.path)
+            raise file_damaged_error(file.path)
 
 
-def _check_space(free: int, writes: list[File], surplus: list[str], found: dict[str, Stored]) -> None:
+def _check_space(free: int, writes: list[DeviceFile], surplus: list[str], found: dict[str, StoredFile]) -> None:
     """Raise Trouble before anything changes if the flash is too small; each file is there twice for a moment."""
     sizes = [_used_bytes(len(file.data)) for file in writes]
     freed = {*surplus, *(file.path for file in writes)} & set(found)
     needed = sum(sizes) + max(sizes, default=0) - sum(_used_bytes(found[path].size) for path in freed)
     if needed > free:
-        raise full(needed, free)
+        raise flash_full_error(needed, free)
 
 
 def _used_bytes(size: int) -> int:

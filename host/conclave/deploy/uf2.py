@@ -5,8 +5,8 @@ import struct
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from conclave.deploy import board, drive
-from conclave.deploy.trouble import Trouble
+from conclave.deploy import board_check, littlefs_image
+from conclave.deploy.deploy_errors import DeployError
 
 PAGE = 256
 _BLOCK = 512
@@ -21,13 +21,13 @@ _INFO_START, _INFO_END, _INFO_WITHIN = 0x7188EBF2, 0xE71AA390, 1024
 _NUMBER, _TEXT, _BLOCK_DEVICE = 5, 6, 7  # types of entries
 _DRIVE_NAME = "MicroPython"  # the block device of the file system; a ROMFS, which holds code, has another name
 _NAME, _VERSION, _BOARD, _PROGRAM_END = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB, 0x68F465DE
-_BOARDS = {"pico": board.BOARD}  # by their names in the SDK
+_BOARDS = {"pico": board_check.BOARD}  # by their names in the SDK
 _MPY = 6 | 3 << 8  # the .mpy version of every MicroPython that is new enough; a UF2 file does not contain it
 
 Pages = dict[int, bytes]
 
 
-class MicroPython(NamedTuple):
+class MicroPythonInfo(NamedTuple):
     """What a UF2 file of MicroPython says about itself: its version, and where its file system is in flash."""
 
     version: str
@@ -36,7 +36,7 @@ class MicroPython(NamedTuple):
     size: int
 
 
-def read(data: bytes) -> Pages:
+def parse_uf2(data: bytes) -> Pages:
     """Return the pages of a UF2 file by address; raises Trouble if a block is damaged, missing or not for the Pico."""
     if not data or len(data) % _BLOCK:
         raise _unusable("it is empty, or ends within a block")
@@ -59,7 +59,7 @@ def read(data: bytes) -> Pages:
     return pages
 
 
-def write(pages: Pages) -> bytes:
+def encode_uf2(pages: Pages) -> bytes:
     """Return a UF2 file with these pages."""
     blocks = []
     for number, (address, page) in enumerate(sorted(pages.items())):
@@ -68,36 +68,43 @@ def write(pages: Pages) -> bytes:
     return b"".join(blocks)
 
 
-def micropython(pages: Pages) -> MicroPython:
+def read_micropython_info(pages: Pages) -> MicroPythonInfo:
     """Return what the MicroPython in these pages says about itself; raises Trouble if it is not usable on our box."""
     program = _Program(pages)
     name, made_for, version = (program.texts.get(what, "") for what in (_NAME, _BOARD, _VERSION))
     if name != "MicroPython" or _DRIVE_NAME not in program.drives:
         raise _unusable("it has no MicroPython in it")
     if made_for not in _BOARDS:
-        raise Trouble("wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico")
+        raise DeployError(
+            "wrong-board", f"this MicroPython is for {made_for or 'a board without name'}, not for the Pico"
+        )
     numbers = re.match(r"v?(\d+)\.(\d+)\.(\d+)(?!\d)", version, re.ASCII)
     if not numbers:
         raise _unusable("it does not tell its version")
     address, size = program.drives[_DRIVE_NAME]
     place = range(max(_FLASH.start, program.numbers.get(_PROGRAM_END, 0)), _FLASH.stop)
-    if address % drive.BLOCK or size % drive.BLOCK or address not in place or address + size > place.stop:
+    if (
+        address % littlefs_image.BLOCK
+        or size % littlefs_image.BLOCK
+        or address not in place
+        or address + size > place.stop
+    ):
         raise _unusable("its file system is not between its program and the end of the Pico's flash")
-    return MicroPython(version.lstrip("v"), tuple(map(int, numbers.groups())), address, size)
+    return MicroPythonInfo(version.lstrip("v"), tuple(map(int, numbers.groups())), address, size)
 
 
-def check(found: MicroPython, compiler: str) -> None:
+def check_micropython(found: MicroPythonInfo, compiler: str) -> None:
     """Raise Trouble if it cannot load our files; `compiler` is the output of `mpy-cross --version`."""
-    board.check(board.About("micropython", found.numbers, board.BOARD, _MPY), compiler)
+    board_check.check_board(board_check.BoardInfo("micropython", found.numbers, board_check.BOARD, _MPY), compiler)
 
 
-def with_files(pages: Pages, files: Mapping[str, bytes]) -> Pages:
+def add_files(pages: Pages, files: Mapping[str, bytes]) -> Pages:
     """Return the pages of a MicroPython with these files on its drive, leaving out the reserved area."""
-    found = micropython(pages)
+    found = read_micropython_info(pages)
     added = {
-        found.drive + number * drive.BLOCK + at: block[at : at + PAGE]
-        for number, block in drive.parted(files, found.size // drive.BLOCK).items()
-        for at in range(0, drive.BLOCK, PAGE)
+        found.drive + number * littlefs_image.BLOCK + at: block[at : at + PAGE]
+        for number, block in littlefs_image.build_parted_blocks(files, found.size // littlefs_image.BLOCK).items()
+        for at in range(0, littlefs_image.BLOCK, PAGE)
     }
     return {address: page for address, page in pages.items() if address < found.drive} | added
 
@@ -151,6 +158,6 @@ class _Program:
         return self._bytes[at : self._bytes.index(b"\0", at)].decode("ascii", "replace")
 
 
-def _unusable(why: str) -> Trouble:
+def _unusable(why: str) -> DeployError:
     """Return the error for a UF2 file that cannot be used."""
-    return Trouble("no-micropython", f"the UF2 file cannot be used, {why}: take the one of {_DOWNLOADS}")
+    return DeployError("no-micropython", f"the UF2 file cannot be used, {why}: take the one of {_DOWNLOADS}")

@@ -8,8 +8,18 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from conclave.archive import Archive, Game
-from conclave.exports.played import BadExport, Player, minutes, options, players, result_of, stable, title, utc
+from conclave.archive import Archive, ArchivedGame
+from conclave.exports.game_outcome import (
+    BadExport,
+    PlayerOutcome,
+    duration_minutes,
+    english_title,
+    options_text,
+    player_outcomes,
+    result_of,
+    stable_uuid,
+    utc_text,
+)
 
 Json = dict[str, Any]
 
@@ -19,13 +29,13 @@ _SAFE = "!*'(),:;@/"  # characters of a query that are not escaped
 _ABOUT = "This is a Play file that can be read by Board Game Stats. It was written by Conclave."
 
 
-def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int = LONGEST_LINK) -> str:
+def play_link(archive: Archive, game: ArchivedGame, bgg_id: int | None = None, longest: int = LONGEST_LINK) -> str:
     """Return the link that adds a play to the app.
 
     If it is longer than `longest` characters, comments are left out, then roles. If it is still too long, raise
     BadExport.
     """
-    play = _link_play(game, players(game, archive.lines(game.id)), bgg_id)
+    play = _link_play(game, player_outcomes(game, archive.valid_facts(game.id)), bgg_id)
     found = _to_link(play)
     if len(found) > longest:
         found = _to_link(play | {"comments": ""})
@@ -36,10 +46,10 @@ def link(archive: Archive, game: Game, bgg_id: int | None = None, longest: int =
     return found
 
 
-def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json:
+def play_file_content(archive: Archive, games: list[ArchivedGame], bgg_id: int | None = None) -> Json:
     """Return the content of a `.bgsplay` file with these games, as values for JSON."""
-    tables = [(game, players(game, archive.lines(game.id))) for game in games]
-    changed = utc(max(_end_time(game) for game in games))
+    tables = [(game, player_outcomes(game, archive.valid_facts(game.id))) for game in games]
+    changed = utc_text(max(_end_time(game) for game in games))
     people = sorted({player.name: player for _, table in tables for player in table}.items())
     kinds = sorted({game.game for game in games})
     person_ids = {name: number for number, (name, _) in enumerate(people, 1)}
@@ -57,19 +67,19 @@ def file(archive: Archive, games: list[Game], bgg_id: int | None = None) -> Json
     }
 
 
-def text(archive: Archive, games: list[Game], bgg_id: int | None = None) -> str:
+def play_file_text(archive: Archive, games: list[ArchivedGame], bgg_id: int | None = None) -> str:
     """Return a `.bgsplay` file with these games as text."""
-    return json.dumps(file(archive, games, bgg_id), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(play_file_content(archive, games, bgg_id), ensure_ascii=False, indent=1) + "\n"
 
 
 # --- the link
 
 
-def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
+def _link_play(game: ArchivedGame, table: list[PlayerOutcome], bgg_id: int | None) -> Json:
     """Return a game as the JSON that the link carries: title, date, duration, comments and players."""
     about: Json = {
-        "name": title(game.game),
-        "sourceGameId": stable("game", game.game),
+        "name": english_title(game.game),
+        "sourceGameId": stable_uuid("game", game.game),
         "highestWins": True,
         "noPoints": _has_no_scores(game),
     }
@@ -77,9 +87,9 @@ def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
         about["bggId"] = bgg_id
     return {
         "sourceName": "Conclave",
-        "sourcePlayId": stable("play", game.id),
-        "playDate": utc(game.started),
-        "durationMin": minutes(game) or 0,
+        "sourcePlayId": stable_uuid("play", game.id),
+        "playDate": utc_text(game.started),
+        "durationMin": duration_minutes(game) or 0,
         "board": "",
         "comments": _comments(game),
         "location": "",
@@ -88,12 +98,12 @@ def _link_play(game: Game, table: list[Player], bgg_id: int | None) -> Json:
     }
 
 
-def _link_player(player: Player) -> Json:
+def _link_player(player: PlayerOutcome) -> Json:
     """Return the outcome of a player as an entry of the link's JSON."""
     pushed: Json = {
         "name": player.name,
-        "sourcePlayerId": stable("player", player.name),
-        "startPlayer": player.began,
+        "sourcePlayerId": stable_uuid("player", player.name),
+        "startPlayer": player.is_starter,
         "rank": player.rank,
         "role": player.role,
         "score": player.score or 0,
@@ -110,11 +120,11 @@ def _to_link(play: Json) -> str:
 # --- the file
 
 
-def _file_player(number: int, player: Player, changed: str) -> Json:
+def _file_player(number: int, player: PlayerOutcome, changed: str) -> Json:
     """Return a player as an entry of the `.bgsplay` file; `changed` is the date of the last play."""
     return {
         "id": number,
-        "uuid": stable("player", player.name),
+        "uuid": stable_uuid("player", player.name),
         "name": player.name,
         "isAnonymous": not player.named,
         "bggUsername": "",
@@ -122,12 +132,14 @@ def _file_player(number: int, player: Player, changed: str) -> Json:
     }
 
 
-def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], bgg_id: int | None) -> Json:
+def _file_game(
+    number: int, game: str, plays: list[tuple[ArchivedGame, list[PlayerOutcome]]], bgg_id: int | None
+) -> Json:
     """Return a game title as an entry of the `.bgsplay` file, from all plays of it."""
     return {
         "id": number,
-        "uuid": stable("game", game),
-        "name": title(game),
+        "uuid": stable_uuid("game", game),
+        "name": english_title(game),
         "bggId": bgg_id or 0,
         "bggName": "",
         "bggYear": 0,
@@ -138,16 +150,18 @@ def _file_game(number: int, game: str, plays: list[tuple[Game, list[Player]]], b
     }
 
 
-def _file_play(game: Game, table: list[Player], game_number: int, person_numbers: dict[str, int]) -> Json:
+def _file_play(
+    game: ArchivedGame, table: list[PlayerOutcome], game_number: int, person_numbers: dict[str, int]
+) -> Json:
     """Return one play as an entry of the `.bgsplay` file; the numbers refer to other entries of the file."""
-    started, ended = utc(game.started), utc(_end_time(game))
+    started, ended = utc_text(game.started), utc_text(_end_time(game))
     return {
-        "uuid": stable("play", game.id),
+        "uuid": stable_uuid("play", game.id),
         "playDate": started,
         "entryDate": ended,
         "modificationDate": ended,
         "playDateYmd": int(started[:10].replace("-", "")),
-        "durationMin": minutes(game) or 0,
+        "durationMin": duration_minutes(game) or 0,
         "gameRefId": game_number,
         "locationRefId": 0,
         "board": "",
@@ -161,7 +175,7 @@ def _file_play(game: Game, table: list[Player], game_number: int, person_numbers
     }
 
 
-def _file_score(player: Player, person_number: int) -> Json:
+def _file_score(player: PlayerOutcome, person_number: int) -> Json:
     """Return the outcome of one player as an entry of a play in the `.bgsplay` file."""
     return {
         "playerRefId": person_number,
@@ -170,7 +184,7 @@ def _file_score(player: Player, person_number: int) -> Json:
         "rank": player.rank,
         "role": player.role,
         "seatOrder": player.seat + 1,
-        "startPlayer": player.began,
+        "startPlayer": player.is_starter,
         "newPlayer": False,
         "metaData": "",
     }
@@ -179,22 +193,22 @@ def _file_score(player: Player, person_number: int) -> Json:
 # --- both
 
 
-def _comments(game: Game) -> str:
+def _comments(game: ArchivedGame) -> str:
     """Return the comment on a play: options, reason of the end, and id."""
     why = result_of(game).get("why")
-    return "; ".join([options(game), *([f"ended by {why}"] if why else []), f"Conclave game {game.id}"])
+    return "; ".join([options_text(game), *([f"ended by {why}"] if why else []), f"Conclave game {game.id}"])
 
 
-def _has_no_scores(game: Game) -> bool:
+def _has_no_scores(game: ArchivedGame) -> bool:
     """Return whether a game has no scores."""
     return not result_of(game).get("scores")
 
 
-def _has_teams(table: list[Player]) -> bool:
+def _has_teams(table: list[PlayerOutcome]) -> bool:
     """Return whether players of a game were in teams."""
     return any(player.team for player in table)
 
 
-def _end_time(game: Game) -> float:
+def _end_time(game: ArchivedGame) -> float:
     """Return when a game ended, or when it started if the end is unknown."""
     return game.started if game.ended is None else game.ended

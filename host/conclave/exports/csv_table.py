@@ -3,9 +3,9 @@
 import csv
 import io
 
-from conclave.archive import Archive, Game
-from conclave.exports.played import minutes, options, players, utc
-from conclave.safe import cell
+from conclave.archive import Archive, ArchivedGame
+from conclave.escaping import spreadsheet_cell
+from conclave.exports.game_outcome import duration_minutes, options_text, player_outcomes, utc_text
 
 COLUMNS: tuple[str, ...] = (
     "id",
@@ -25,7 +25,7 @@ COLUMNS: tuple[str, ...] = (
 )
 
 
-def text(archive: Archive, games: list[Game]) -> str:
+def csv_text(archive: Archive, games: list[ArchivedGame]) -> str:
     """Return the table as CSV text. A game without a result has a row for each seat without outcome."""
     out = io.StringIO(newline="")
     table = csv.DictWriter(out, COLUMNS, restval="")
@@ -34,17 +34,17 @@ def text(archive: Archive, games: list[Game]) -> str:
         about = {
             "id": game.id,
             "game": game.game,
-            "options": options(game),
-            "started": utc(game.started),
-            "minutes": minutes(game),
+            "options": options_text(game),
+            "started": utc_text(game.started),
+            "minutes": duration_minutes(game),
             "seats": game.seats,
         }
         rows = [about | seat for seat in _seat_rows(archive, game)]
-        table.writerows({name: cell(value) for name, value in row.items()} for row in rows)
+        table.writerows({name: spreadsheet_cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
-def _seat_rows(archive: Archive, game: Game) -> list[dict[str, object]]:
+def _seat_rows(archive: Archive, game: ArchivedGame) -> list[dict[str, object]]:
     """Return the columns of each seat of a game: player, and outcome if there is a result."""
     if game.result is None:
         return [{"seat": seat, "player": name or ""} for seat, name in enumerate(game.players, 1)]
@@ -60,5 +60,5 @@ def _seat_rows(archive: Archive, game: Game) -> list[dict[str, object]]:
             "role": player.role,
             "team": player.team,
         }
-        for player in players(game, archive.lines(game.id))
+        for player in player_outcomes(game, archive.valid_facts(game.id))
     ]

@@ -5,13 +5,13 @@ from typing import Any
 
 def env(game: str, **given: Any) -> Any:
     """Return a game as an AEC environment of PettingZoo, as in `env("sultane", seats=7)`."""
-    from conclave.lab.zoo import aec
+    from conclave.lab.pettingzoo_env import aec_env
 
-    return aec(game, **given)
+    return aec_env(game, **given)
 
 
 def parallel_env(game: str, **given: Any) -> Any:
     """Return a game as a parallel environment of PettingZoo, in which all seats act at the same time."""
-    from conclave.lab.zoo import Parallel
+    from conclave.lab.pettingzoo_env import ParallelGameEnv
 
-    return Parallel(game, **given)
+    return ParallelGameEnv(game, **given)

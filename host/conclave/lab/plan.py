@@ -19,16 +19,16 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from conclave.bots import NAMES, is_name
+from conclave.bots import BOT_NAMES, is_bot_name
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
 from shared_rules.engine.session import Session
 
-KNOWN = {"seed", "games", "chunk", "table"}
-OF_TABLE = {"game", "seats", "bots", "options"}
+PLAN_KEYS = {"seed", "games", "chunk", "table"}
+TABLE_KEYS = {"game", "seats", "bots", "options"}
 
 
-class Table(NamedTuple):
+class GameSetup(NamedTuple):
     """One configuration that is played many times: game, seats, bots and options."""
 
     game: str
@@ -47,58 +47,60 @@ class Chunk(NamedTuple):
 
     name: str
     plan: str
-    table: Table
-    first: int
-    games: int
+    table: GameSetup
+    first_number: int
+    game_count: int
 
 
-class Plan(NamedTuple):
+class LabPlan(NamedTuple):
     """All games to play."""
 
     seed: str
-    games: int
-    chunk: int
-    tables: tuple[Table, ...]
+    games_per_table: int
+    chunk_size: int
+    tables: tuple[GameSetup, ...]
 
     def chunks(self) -> Iterator[Chunk]:
         """Yield all chunks, a chunk of each table in turn, so that an unfinished run knows as much about each."""
-        for first in range(0, self.games, self.chunk):
-            count = min(self.chunk, self.games - first)
+        for first in range(0, self.games_per_table, self.chunk_size):
+            count = min(self.chunk_size, self.games_per_table - first)
             for place, table in enumerate(self.tables):
                 yield Chunk(f"{place:04}-{first:08}", self.seed, table, first, count)
 
     def text(self) -> str:
         """Return the plan as text, which is equal for equal plans."""
-        return json.dumps([self.seed, self.games, self.chunk, self.tables], sort_keys=True, indent=1)
+        return json.dumps([self.seed, self.games_per_table, self.chunk_size, self.tables], sort_keys=True, indent=1)
 
 
-def read(path: Path) -> Plan:
+def read_plan(path: Path) -> LabPlan:
     """Return the plan in a file; raise BadSetup if it is malformed or a table is impossible."""
     try:
         entries = tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
         raise BadSetup("bad-plan", f"{path} is no plan: {error}") from None
-    _check_names(entries, KNOWN, str(path))
+    _check_names(entries, PLAN_KEYS, str(path))
     games, chunk = entries.get("games", 1000), entries.get("chunk", 500)
     if not all(isinstance(number, int) and number > 0 for number in (games, chunk)):
         raise BadSetup("bad-plan", f"{path}: games and chunk are numbers from 1 on")
     tables = tuple(table for entry in entries.get("table", []) for table in _tables(entry, str(path)))
     if not tables:
         raise BadSetup("bad-plan", f"{path}: a plan has at least one [[table]]")
-    return Plan(str(entries.get("seed", "")), games, chunk, tables)
+    return LabPlan(str(entries.get("seed", "")), games, chunk, tables)
 
 
-def _tables(entry: dict[str, Any], path: str) -> Iterator[Table]:
+def _tables(entry: dict[str, Any], path: str) -> Iterator[GameSetup]:
     """Yield a table for every combination in a [[table]]; raise BadSetup if one is impossible."""
-    _check_names(entry, OF_TABLE, path)
+    _check_names(entry, TABLE_KEYS, path)
     game = entry.get("game", "")
-    seats = _as_list(entry.get("seats", catalog.seats(game)[0]))
+    seats = _as_list(entry.get("seats", catalog.seat_limits(game)[0]))
     given = {name: _as_list(value) for name, value in entry.get("options", {}).items()}
     for seat, bots, *values in product(seats, _as_list(entry.get("bots", "random")), *given.values()):
-        table = Table(game, seat, bots, dict(zip(given, values, strict=True)))
+        table = GameSetup(game, seat, bots, dict(zip(given, values, strict=True)))
         Session(game, seat, table.options, bytes(16))
-        if not all(map(is_name, bots.split("/"))) or bots.count("/") > 1:
-            raise BadSetup("bad-plan", f"{path}: there are no bots {bots}; bots: {', '.join(NAMES)}, or two with a /")
+        if not all(map(is_bot_name, bots.split("/"))) or bots.count("/") > 1:
+            raise BadSetup(
+                "bad-plan", f"{path}: there are no bots {bots}; bots: {', '.join(BOT_NAMES)}, or two with a /"
+            )
         yield table
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from conclave.lab.plots import Share, Z, histogram, plot
-from conclave.lab.worth import people, worth
-from shared_rules.engine.refused import Refused
+from conclave.lab.game_report import game_section, published_results
+from conclave.lab.svg_charts import Proportion, Z, draw_histogram, draw_shares
+from shared_rules.engine.errors import Refused
 
 Row = dict[str, Any]
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -23,7 +23,7 @@ h1,h2,h3{line-height:1.2}table{border-collapse:collapse}td,th{padding:.15rem .8r
 svg{display:block;max-width:100%}.note{color:#555}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}}"""
 
 
-def rows(folder: Path) -> list[Row]:
+def read_results(folder: Path) -> list[Row]:
     """Return the results of every game in a folder, one row each; raise Refused if there are none."""
     files = sorted((folder / "games").glob("*.parquet"))
     if not files:
@@ -31,7 +31,7 @@ def rows(folder: Path) -> list[Row]:
     return [row for file in files for row in pq.read_table(file).to_pylist()]
 
 
-def page(found: list[Row]) -> str:
+def html_page(found: list[Row]) -> str:
     """Return the HTML page about these results."""
     parts = [f"<h1>What {len(found):,} games came to</h1>"]
     parts.append(
@@ -68,12 +68,12 @@ def _section(key: tuple, games: list[Row]) -> list[str]:
     seat = [
         (f"seat {seat + 1}", _share_won(games, lambda row, seat=seat: seat in row["winners"])) for seat in range(seats)
     ]
-    parts += ["<h3>Wins by seat</h3>", plot(seat, mean(share.rate for _, share in seat))]
+    parts += ["<h3>Wins by seat</h3>", draw_shares(seat, mean(share.rate for _, share in seat))]
     if "/" in bots:
         first, fair = _share_won(games, _first_side_won), 0.5 if games[0]["camp"] else _mean_win_rate(games)
-        parts += [f"<h3>Wins of {escape(bots.split('/')[0])}</h3>", plot([("its side", first)], fair)]
+        parts += [f"<h3>Wins of {escape(bots.split('/')[0])}</h3>", draw_shares([("its side", first)], fair)]
     parts += _camps_part(game, seats, games) + _roles_part(games)
-    parts += _numbers_part(games) + worth(game, games)
+    parts += _numbers_part(games) + game_section(game, games)
     return parts
 
 
@@ -82,10 +82,10 @@ def _first_side_won(row: Row) -> bool:
     return row["side"][0] in row["winners"]
 
 
-def _share_won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Share:
+def _share_won(games: Iterable[Row], has_won: Callable[[Row], bool]) -> Proportion:
     """Return the share of games for which `has_won` is true."""
     won = [has_won(row) for row in games]
-    return Share(sum(won), len(won))
+    return Proportion(sum(won), len(won))
 
 
 def _mean_win_rate(games: list[Row]) -> float:
@@ -98,16 +98,17 @@ def _camps_part(game: str, seats: int, games: list[Row]) -> list[str]:
     camps = Counter(row["camp"] for row in games if row["camp"])
     if not camps:
         return []
-    shares = [(camp, Share(count, len(games))) for camp, count in sorted(camps.items())]
-    known = people(game, seats)
+    shares = [(camp, Proportion(count, len(games))) for camp, count in sorted(camps.items())]
+    known = published_results(game, seats)
     if not known:
-        return ["<h3>Wins by camp</h3>", plot(shares, 0.5)]
-    share = Share(camps[known.camp], len(games))
+        return ["<h3>Wins by camp</h3>", draw_shares(shares, 0.5)]
+    share = Proportion(camps[known.camp], len(games))
     return [
         "<h3>Wins by camp</h3>",
-        plot([*shares, (f"{known.called}, people", known.share)], 0.5),
-        f"<p>{known.called.capitalize()}: {share.text()}; in {known.games} with {seats} players: {known.share.text()}. "
-        f"Here {share.beside(known.share)}.</p>",
+        draw_shares([*shares, (f"{known.camp_title}, people", known.share)], 0.5),
+        f"<p>{known.camp_title.capitalize()}: {share.text()}; in {known.games} with {seats} players: "
+        f"{known.share.text()}. "
+        f"Here {share.difference_text(known.share)}.</p>",
     ]
 
 
@@ -119,8 +120,8 @@ def _roles_part(games: list[Row]) -> list[str]:
             wins[role].append(seat in row["winners"])
     if not wins:
         return []
-    shares = [(role, Share(sum(won), len(won))) for role, won in sorted(wins.items())]
-    return ["<h3>Wins by role</h3>", plot(shares, _mean_win_rate(games))]
+    shares = [(role, Proportion(sum(won), len(won))) for role, won in sorted(wins.items())]
+    return ["<h3>Wins by role</h3>", draw_shares(shares, _mean_win_rate(games))]
 
 
 def _numbers_part(games: list[Row]) -> list[str]:
@@ -138,7 +139,7 @@ def _numbers_part(games: list[Row]) -> list[str]:
     why = Counter(row["why"] for row in games)
     ends = ", ".join(f"{escape(name)} {count / len(games):.1%}" for name, count in why.most_common())
     head = "<tr><th><th>mean<th>25 %<th>50 %<th>75 %<th>least<th>most"
-    drawn = [histogram(name, numbers) for name, numbers in columns.items()]
+    drawn = [draw_histogram(name, numbers) for name, numbers in columns.items()]
     return ["<h3>Length and scores</h3>", f"<table>{head}{cells}</table>", *drawn, f"<p>Decided by: {ends}.</p>"]
 
 
@@ -161,8 +162,8 @@ def _effect_part(name: str, rows_by_value: dict[str, list[Row]]) -> list[str]:
     for what, has_won in _outcomes([row for rows in rows_by_value.values() for row in rows]):
         shares = [(f"{name}={value}", _share_won(rows, has_won)) for value, rows in rows_by_value.items()]
         (first, least), *others = shares
-        said = "; ".join(f"{other} {share.beside(least)}" for other, share in others)
-        parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", plot(shares, None)]
+        said = "; ".join(f"{other} {share.difference_text(least)}" for other, share in others)
+        parts += [f"<h3>{escape(name)}: {escape(what)}</h3>", draw_shares(shares, None)]
         parts.append(f"<p>Beside {escape(first)}: {escape(said)}.</p>")
     lengths = ", ".join(f"{name}={value} {_length_text(rows)}" for value, rows in rows_by_value.items())
     return [*parts, f"<p>Questions: {escape(lengths)}.</p>"]

@@ -11,11 +11,11 @@ import numpy as np
 
 from conclave import lab
 
-RATE = 0.05  # learning rate
-SLOW = 0.99  # decay of the mean reward
+LEARNING_RATE = 0.05  # learning rate
+MEAN_DECAY = 0.99  # decay of the mean reward
 
 
-class Policy:
+class LinearPolicy:
     """A linear policy: weights, choice of actions, and learning."""
 
     def __init__(self, actions: int, numbers: int, seed: int) -> None:
@@ -41,8 +41,8 @@ class Policy:
         for numbers, chances, action in self._steps:
             gradient = -np.outer(chances, numbers)
             gradient[action] += numbers
-            self.weights += RATE * (reward - self._mean_reward) * gradient
-        self._mean_reward = SLOW * self._mean_reward + (1 - SLOW) * reward
+            self.weights += LEARNING_RATE * (reward - self._mean_reward) * gradient
+        self._mean_reward = MEAN_DECAY * self._mean_reward + (1 - MEAN_DECAY) * reward
         self.forget()
 
     def forget(self) -> None:
@@ -50,7 +50,7 @@ class Policy:
         self._steps.clear()
 
 
-def game(env: Any, policy: Policy, random: np.random.Generator, seed: int) -> float:
+def play_game(env: Any, policy: LinearPolicy, random: np.random.Generator, seed: int) -> float:
     """Play one game with the policy at seat 0; return its reward."""
     seen, _ = env.reset(seed=seed)
     rewards: dict[str, float] = {}
@@ -61,22 +61,22 @@ def game(env: Any, policy: Policy, random: np.random.Generator, seed: int) -> fl
     return rewards["seat_0"]
 
 
-def train(name: str, seats: int, games: int, seed: int = 1) -> Policy:
+def train(name: str, seats: int, games: int, seed: int = 1) -> LinearPolicy:
     """Return a policy that has learnt from this number of games."""
     env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(seed)
     seen, _ = env.reset(seed=seed)
-    policy = Policy(len(seen["seat_0"]["action_mask"]), len(seen["seat_0"]["observation"]), seed)
+    policy = LinearPolicy(len(seen["seat_0"]["action_mask"]), len(seen["seat_0"]["observation"]), seed)
     for number in range(games):
-        policy.learn(game(env, policy, random, seed=number))
+        policy.learn(play_game(env, policy, random, seed=number))
     return policy
 
 
-def wins(name: str, seats: int, games: int, policy: Policy, first: int = 10**6) -> int:
+def count_wins(name: str, seats: int, games: int, policy: LinearPolicy, first: int = 10**6) -> int:
     """Return how many of `games` other games the policy wins; their seeds begin at `first`."""
     env, random = lab.parallel_env(name, seats=seats), np.random.default_rng(first)
     won = 0
     for number in range(games):
-        won += game(env, policy, random, seed=first + number) > 0
+        won += play_game(env, policy, random, seed=first + number) > 0
         policy.forget()
     return won
 
@@ -86,7 +86,7 @@ def main(name: str = "majority", seats: str = "3", games: str = "20000") -> None
     policy = train(name, int(seats), int(games))
     fresh = train(name, int(seats), 0)
     for title, one in (("before", fresh), ("after", policy)):
-        print(f"{title}: {wins(name, int(seats), 1000, one)} of 1000 games won")
+        print(f"{title}: {count_wins(name, int(seats), 1000, one)} of 1000 games won")
 
 
 if __name__ == "__main__":

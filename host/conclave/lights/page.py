@@ -1,13 +1,13 @@
 """Generate LIGHTS.md and its pictures, with all questions of all games, from the code that lights the pods."""
 
-from conclave.lights.examples import Asked
-from conclave.lights.examples import pictures as drawn
-from conclave.lights.picture import Row, lamp, picture
-from firmware.pods.ballot import on_key
+from conclave.lights.light_examples import PicturedQuestions
+from conclave.lights.light_examples import light_examples as drawn
+from conclave.lights.lights_svg import LightRow, draw_lamp_states, draw_rows
+from firmware.pods.answer_pad import light_above_key
+from firmware.pods.contribution_pad import tap_light
 from firmware.pods.lamp import ANSWERED, CLOSED, FRAMES, OFF, REMINDED, WAITING
-from firmware.pods.lights import Lights, number, of, seat
-from firmware.pods.panels import leaves
-from firmware.pods.stirring import shown
+from firmware.pods.private_pages import build_pages
+from firmware.pods.word_lights import WordLights, load_lights, number_light, seat_light
 from firmware.text import Texts
 from shared_rules.engine import catalog
 from shared_rules.engine.question import KEYS, SHEET
@@ -24,14 +24,14 @@ TAPS = ("nothing is tapped yet", "one tap", "two taps", "three taps", "you have 
 NUMBERS = (0, 1, 2, 7, 10, 13, 25, 38, -3)
 
 
-def files() -> dict[str, str]:
+def lights_page_files() -> dict[str, str]:
     """Return the text of LIGHTS.md and of every picture in it, by file name."""
-    found = {"lights/lamp.svg": lamp([(*FRAMES[state], meaning) for state, meaning in LAMP])}
-    found["lights/stirring.svg"] = picture([[_contribution_row(*taps) for taps in enumerate(TAPS)]])
-    found["lights/numbers.svg"] = picture([[Row((number(value),), str(value)) for value in NUMBERS]])
-    found["lights/players.svg"] = picture([[_player_row(at) for at in half] for half in (range(5), range(5, 10))])
+    found = {"lights/lamp.svg": draw_lamp_states([(*FRAMES[state], meaning) for state, meaning in LAMP])}
+    found["lights/stirring.svg"] = draw_rows([[_contribution_row(*taps) for taps in enumerate(TAPS)]])
+    found["lights/numbers.svg"] = draw_rows([[LightRow((number_light(value),), str(value)) for value in NUMBERS]])
+    found["lights/players.svg"] = draw_rows([[_player_row(at) for at in half] for half in (range(5), range(5, 10))])
     sections = []
-    for game in catalog.names():
+    for game in catalog.game_names():
         section, pictures = _game_section(game)
         sections.append(section)
         found.update(pictures)
@@ -40,26 +40,26 @@ def files() -> dict[str, str]:
 
 def _game_section(game: str) -> tuple[str, dict[str, str]]:
     """Return the section of a game, and its pictures by file name."""
-    lights, texts, pictures, module = of(game), Texts("en"), {}, catalog.module(game)
-    texts.game(game)
+    lights, texts, pictures, module = load_lights(game), Texts("en"), {}, catalog.package_name(game)
+    texts.use_game(game)
     lines = [f"\n## {texts.title(game)}\n"]
-    for place, asked in enumerate(drawn(game).asked, 1):
+    for place, asked in enumerate(drawn(game).questions, 1):
         name = f"lights/{module}-{place}.svg"
-        form = catalog.load(game).QUESTIONS[asked.abouts[0]][0]
-        pictures[name] = picture([_option_rows(lights, texts, form, words) for words in asked.columns])
+        form = catalog.load_module(game).QUESTIONS[asked.abouts[0]][0]
+        pictures[name] = draw_rows([_option_rows(lights, texts, form, words) for words in asked.columns])
         names = ", ".join(f"**{texts('about.' + about, '…')}**" for about in asked.abouts)
         words = ", ".join(texts.option(word) for column in asked.columns for word in column)
         lines.append(f"\n{names}: {_how_to_answer(asked, form)}\n\n![{words}]({name})\n")
     name = f"lights/{module}-look.svg"
-    looks = [Row((seat(2),), "first your place, here player 3")]
-    for panel, value, meaning in drawn(game).looks:
-        looks.append(Row(leaves(lights, 0, {panel: value}, {panel: 1})[1], meaning))
-    pictures[name] = picture([looks])
+    looks = [LightRow((seat_light(2),), "first your place, here player 3")]
+    for panel, value, meaning in drawn(game).panel_examples:
+        looks.append(LightRow(build_pages(lights, 0, {panel: value}, {panel: 1})[1], meaning))
+    pictures[name] = draw_rows([looks])
     lines.append(f"\n**Hold D**, in this order:\n\n![{', '.join(row.meaning for row in looks)}]({name})\n")
     return "".join(lines), pictures
 
 
-def _how_to_answer(asked: Asked, form: str) -> str:
+def _how_to_answer(asked: PicturedQuestions, form: str) -> str:
     """Return how to answer questions of a form."""
     if asked.how:
         return asked.how
@@ -68,22 +68,22 @@ def _how_to_answer(asked: Asked, form: str) -> str:
     return "press the key below it." if form == KEYS else "look through them."
 
 
-def _player_row(at: int) -> Row:
+def _player_row(at: int) -> LightRow:
     """Return a row of a picture with the light of the player at an index."""
-    return Row((seat(at),), f"player {at + 1}")
+    return LightRow((seat_light(at),), f"player {at + 1}")
 
 
-def _contribution_row(taps: int, meaning: str) -> Row:
+def _contribution_row(taps: int, meaning: str) -> LightRow:
     """Return a row of a picture with the lights after a number of taps in the contribution to the deal."""
-    return Row(tuple(shown(place, place < taps) for place in range(len(NAMES))), meaning)
+    return LightRow(tuple(tap_light(place, place < taps) for place in range(len(NAMES))), meaning)
 
 
-def _option_rows(lights: Lights, texts: Texts, form: str, words: tuple[str, ...]) -> list[Row]:
+def _option_rows(lights: WordLights, texts: Texts, form: str, words: tuple[str, ...]) -> list[LightRow]:
     """Return rows of a picture with the lights of these options, as a question of this form shows them."""
     if form != KEYS:
-        return [Row((lights.light(word),), texts.option(word)) for word in words]
+        return [LightRow((lights.light(word),), texts.option(word)) for word in words]
     return [
-        Row((on_key(lights, word, place, place),), f"{NAMES[place]}: {texts.option(word)}")
+        LightRow((light_above_key(lights, word, place, place),), f"{NAMES[place]}: {texts.option(word)}")
         for place, word in enumerate(words)
     ]
 

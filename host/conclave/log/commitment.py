@@ -2,13 +2,13 @@
 
 import re
 
-from shared_rules.engine.refused import BadSetup
-from shared_rules.engine.witness import TITLE, WORDS, number
+from shared_rules.engine.errors import BadSetup
+from shared_rules.engine.mnemonic import CODE_PREFIX, WORD_COUNT, decode_word
 
 _WHOLE = 64  # hexadecimal digits of a full commitment
 
 
-class Commitment:
+class NotedCommitment:
     """A noted commitment: its first hexadecimal digits, at least 16, or all 64."""
 
     def __init__(self, digits: str) -> None:
@@ -19,21 +19,21 @@ class Commitment:
         """Whether all digits of the commitment were noted, and not only the first ones (the id of the game)."""
         return len(self.digits) == _WHOLE
 
-    def fits(self, commit: object) -> bool:
+    def matches(self, commit: object) -> bool:
         """Return whether the commitment `commit` of a game begins with the noted digits."""
         return isinstance(commit, str) and commit.startswith(self.digits)
 
 
-def read(text: str) -> Commitment:
+def parse_commitment(text: str) -> NotedCommitment:
     """Return the commitment in four words, in the text of a QR code, or in 16 to 64 hexadecimal digits.
 
     Raise BadSetup if the text is none of these.
     """
     plain = re.sub(r"[^0-9a-z]+", " ", text.lower()).strip()
-    digits = _digits_of_words(plain) or plain.removeprefix(TITLE.strip().lower()).replace(" ", "")
+    digits = _digits_of_words(plain) or plain.removeprefix(CODE_PREFIX.strip().lower()).replace(" ", "")
     if not re.fullmatch(f"[0-9a-f]{{16,{_WHOLE}}}", digits):
         raise BadSetup("bad-commitment", "a commitment is four words of five letters, or 16 to 64 hexadecimal digits")
-    return Commitment(digits)
+    return NotedCommitment(digits)
 
 
 def _digits_of_words(text: str) -> str:
@@ -42,7 +42,7 @@ def _digits_of_words(text: str) -> str:
     It comes first, as words like `babab` are also digits.
     """
     try:
-        numbers = [number(word) for word in text.split(" ")]
+        numbers = [decode_word(word) for word in text.split(" ")]
     except ValueError:
         return ""
-    return "".join(f"{one:04x}" for one in numbers) if len(numbers) == WORDS else ""
+    return "".join(f"{one:04x}" for one in numbers) if len(numbers) == WORD_COUNT else ""

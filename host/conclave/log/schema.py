@@ -11,9 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from conclave.log import patterns
+from conclave.log import pattern_words
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
 
 Json = dict[str, Any]
 
@@ -31,14 +31,14 @@ _PYTHON = {
 }
 
 
-class Type:
+class SchemaType:
     """The type of a value: the keywords of its JSON Schema, with all references resolved."""
 
     def __init__(self, node: Json, definitions: Json) -> None:
         """Create the type of a schema node; `definitions` are those that it may refer to."""
         self._definitions = definitions
-        self.names: set[str] = set()  # names of the definitions it refers to: `seat`, `by_seat`
-        self.rules: Json = {}
+        self.definition_names: set[str] = set()  # names of the definitions it refers to: `seat`, `by_seat`
+        self.keywords: Json = {}
         self._add_keywords(node)
 
     def _add_keywords(self, node: Json) -> None:
@@ -47,96 +47,96 @@ class Type:
             self._add_keywords(one)
         if "$ref" in node:
             name = node["$ref"].removeprefix(_LOCAL)
-            self.names.add(name)
+            self.definition_names.add(name)
             self._add_keywords(self._definitions[name])
-        properties = {**self.rules.get("properties", {}), **node.get("properties", {})}
-        self.rules |= {name: rule for name, rule in node.items() if name not in ("allOf", "$ref")}
+        properties = {**self.keywords.get("properties", {}), **node.get("properties", {})}
+        self.keywords |= {name: rule for name, rule in node.items() if name not in ("allOf", "$ref")}
         if properties:
-            self.rules["properties"] = properties
+            self.keywords["properties"] = properties
 
-    def _type_of(self, node: Json) -> "Type":
+    def _type_of(self, node: Json) -> "SchemaType":
         """Return the type of another schema node with the same definitions."""
-        return Type(node, self._definitions)
+        return SchemaType(node, self._definitions)
 
     @property
-    def says(self) -> str:
+    def description(self) -> str:
         """The description of the type, "" if it has none."""
-        return self.rules.get("description", "")
+        return self.keywords.get("description", "")
 
     @cached_property
-    def choices(self) -> "tuple[Type, ...]":
+    def choices(self) -> "tuple[SchemaType, ...]":
         """The alternative types of a value, without `null`; the type itself if there is only one."""
-        if "anyOf" not in self.rules:
-            return () if self.rules.get("type") == "null" else (self,)
-        return tuple(choice for node in self.rules["anyOf"] for choice in self._type_of(node).choices)
+        if "anyOf" not in self.keywords:
+            return () if self.keywords.get("type") == "null" else (self,)
+        return tuple(choice for node in self.keywords["anyOf"] for choice in self._type_of(node).choices)
 
     @cached_property
-    def properties(self) -> "dict[str, Type]":
+    def properties(self) -> "dict[str, SchemaType]":
         """The types of an object's values, by name."""
-        return {name: self._type_of(node) for name, node in self.rules.get("properties", {}).items()}
+        return {name: self._type_of(node) for name, node in self.keywords.get("properties", {}).items()}
 
     @cached_property
-    def places(self) -> "tuple[Type, ...]":
+    def entry_types(self) -> "tuple[SchemaType, ...]":
         """The types of a list's entries if each position has its own meaning; empty if the list can have any length."""
-        items = self.rules.get("items", {})
+        items = self.keywords.get("items", {})
         if isinstance(items, list):
             return tuple(map(self._type_of, items))
-        count = self.rules.get("minItems")
-        return (self.item,) * count if count and count == self.rules.get("maxItems") else ()
+        count = self.keywords.get("minItems")
+        return (self.item_type,) * count if count and count == self.keywords.get("maxItems") else ()
 
     @cached_property
-    def item(self) -> "Type":
+    def item_type(self) -> "SchemaType":
         """The type of the entries of a list of any length."""
-        items = self.rules.get("items", {})
-        return ANY if isinstance(items, list) else self._type_of(items)
+        items = self.keywords.get("items", {})
+        return ANY_TYPE if isinstance(items, list) else self._type_of(items)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
+    def possible_texts(self) -> tuple[str, ...]:
         """All texts that a value can be, in order; empty if there is no finite list of them."""
         return tuple(dict.fromkeys(word for choice in self.choices for word in choice._own_words()))
 
     def _own_words(self) -> list[str]:
         """Return the texts of this type's `enum` or `pattern`; empty if it has neither."""
-        if "enum" in self.rules:
-            return [word for word in self.rules["enum"] if isinstance(word, str)]
+        if "enum" in self.keywords:
+            return [word for word in self.keywords["enum"] if isinstance(word, str)]
         try:
-            return patterns.words(self.rules.get("pattern", ""))
+            return pattern_words.list_words(self.keywords.get("pattern", ""))
         except ValueError:
             return []
 
-    def at(self, place: int) -> "Type":
+    def entry_type(self, place: int) -> "SchemaType":
         """Return the type of the entry of a list at an index."""
-        return self.places[place] if place < len(self.places) else self.item
+        return self.entry_types[place] if place < len(self.entry_types) else self.item_type
 
-    def of(self, value: Any) -> "Type":
+    def choice_for(self, value: Any) -> "SchemaType":
         """Return which of the alternative types a value has; ANY if it has none of them."""
-        return next((choice for choice in self.choices if choice._fits(value)), ANY)
+        return next((choice for choice in self.choices if choice._fits(value)), ANY_TYPE)
 
     def _fits(self, value: Any) -> bool:
         """Return whether a value may have this type, by its basic type, enumeration and length."""
-        if "enum" in self.rules:
-            return value in self.rules["enum"]
-        kind = self.rules.get("type")
+        if "enum" in self.keywords:
+            return value in self.keywords["enum"]
+        kind = self.keywords.get("type")
         if (kind and not isinstance(value, _PYTHON[kind])) or (kind != "boolean" and isinstance(value, bool)):
             return False
-        return not isinstance(value, list | tuple) or len(value) <= self.rules.get("maxItems", len(value))
+        return not isinstance(value, list | tuple) or len(value) <= self.keywords.get("maxItems", len(value))
 
 
-ANY = Type({}, {})
+ANY_TYPE = SchemaType({}, {})
 
-_loaded: "dict[tuple[str | None, str], Schema]" = {}  # by game and folder
+_loaded: "dict[tuple[str | None, str], GameSchema]" = {}  # by game and folder
 
 
-class Schema:
+class GameSchema:
     """The declarations of one game, with the types and facts that all games share."""
 
     def __init__(self, game: str | None) -> None:
         """Load the schema of a game, None for the shared part; raise BadSetup if it is invalid."""
         self.game = game
         found = _read_file(game)
-        self.about: str = found.get("description", "")  # how to read the game's facts
+        self.description: str = found.get("description", "")  # how to read the game's facts
         self.declared: Json = found.get("definitions", {})  # as in the file
-        self._types: dict[str, Type] = {}
+        self._types: dict[str, SchemaType] = {}
         self.definitions = {
             **_shared_definitions("types"),
             **_shared_definitions("facts"),
@@ -146,80 +146,80 @@ class Schema:
             name = reference.removeprefix(_LOCAL)
             if name not in self.definitions:
                 what = name.removesuffix(f"@{game}")
-                where = f"{catalog.module(game)}/{FILE}" if game else FILE
+                where = f"{catalog.package_name(game)}/{FILE}" if game else FILE
                 raise BadSetup("bad-schema", f"{where} does not define {what}")
 
-    def name(self, event: str) -> str | None:
+    def definition_name(self, event: str) -> str | None:
         """Return the name of the definition of a fact: the game's own or the shared one, None if there is neither."""
         names = (f"{self.game}.{event}", _FACT + event)
         return next((name for name in names if name in self.definitions), None)
 
-    def fact(self, event: str) -> Type:
+    def fact_type(self, event: str) -> SchemaType:
         """Return the type of a fact, ANY if it is not declared."""
         if event not in self._types:
-            name = self.name(event)
-            self._types[event] = Type({"$ref": _LOCAL + name}, self.definitions) if name else ANY
+            name = self.definition_name(event)
+            self._types[event] = SchemaType({"$ref": _LOCAL + name}, self.definitions) if name else ANY_TYPE
         return self._types[event]
 
     @cached_property
-    def facts(self) -> dict[str, Type]:
+    def fact_types(self) -> dict[str, SchemaType]:
         """The types of the facts that the game itself declares, by event."""
         names = [name.removeprefix(_FACT) for name in self.declared if name.startswith(_FACT)]
-        return {event: self.fact(event) for event in names}
+        return {event: self.fact_type(event) for event in names}
 
     @cached_property
-    def public(self) -> Type:
+    def public_type(self) -> SchemaType:
         """The type of the public state."""
         return self._part_type("public")
 
     @cached_property
-    def panels(self) -> Type:
+    def panels_type(self) -> SchemaType:
         """The type of the private panels of a seat."""
         return self._part_type("panels")
 
     @cached_property
-    def questions(self) -> dict[str, Type]:
+    def answer_types(self) -> dict[str, SchemaType]:
         """The types of the answers, by question."""
         return self._part_type("questions").properties
 
-    def _part_type(self, name: str) -> Type:
+    def _part_type(self, name: str) -> SchemaType:
         """Return the type of a definition that is not a fact; ANY if the game does not declare it."""
-        return Type(self.definitions.get(f"{name}@{self.game}", {}), self.definitions)
+        return SchemaType(self.definitions.get(f"{name}@{self.game}", {}), self.definitions)
 
-    def told(self, fact: Json, name: str) -> Iterator[Any]:
+    def values_of_type(self, fact: Json, name: str) -> Iterator[Any]:
         """Yield the values in a fact whose type has this name, such as `votes`."""
-        for key, type in self.fact(fact["e"]).properties.items():
-            if key in fact and name in type.of(fact[key]).names:
+        for key, type in self.fact_type(fact["e"]).properties.items():
+            if key in fact and name in type.choice_for(fact[key]).definition_names:
                 yield fact[key]
 
-    def first(self, facts: list[Json], name: str) -> Any:
+    def first_value_of_type(self, facts: list[Json], name: str) -> Any:
         """Return the first value in a game's facts whose type has this name; None if there is none."""
-        return next((value for fact in facts for value in self.told(fact, name)), None)
+        return next((value for fact in facts for value in self.values_of_type(fact, name)), None)
 
 
-def of(game: str | None) -> Schema:
+def schema_of(game: str | None) -> GameSchema:
     """Return the schema of a game; the shared declarations only, if it is not installed or declares nothing."""
     key = _cache_key(game)
     if key not in _loaded:
-        _loaded[key] = Schema(game)
+        _loaded[key] = GameSchema(game)
     return _loaded[key]
 
 
-def renew(game: str) -> None:
+def reload(game: str) -> None:
     """Load the schema of a game again from its file; if it is invalid, raise BadSetup and keep the old one."""
-    _loaded[_cache_key(game)] = Schema(game)
+    _loaded[_cache_key(game)] = GameSchema(game)
 
 
 def _cache_key(game: str | None) -> tuple[str | None, str]:
     """Return the cache key of a game's schema: its name and folder."""
-    return game, catalog.folder(game) if game in catalog.names() else ""
+    return game, catalog.game_folder(game) if game in catalog.game_names() else ""
 
 
-def log() -> Json:
+def log_schema() -> Json:
     """Return the published JSON Schema of a line of the log, with the facts of all games."""
     found = {**_shared_definitions("types"), **_shared_definitions("facts")}
-    for game in catalog.names():
-        found |= _with_unique_names(game, of(game).declared)
+    for game in catalog.game_names():
+        found |= _with_unique_names(game, schema_of(game).declared)
     lines = [name for name in found if "." in name]
     used = set(_reachable(lines, found))
     return {
@@ -263,9 +263,9 @@ def _shared_definitions(name: str) -> Json:
 
 def _read_file(game: str | None) -> Json:
     """Return the content of a game's schema file; an empty object if there is no file."""
-    if game not in catalog.names():
+    if game not in catalog.game_names():
         return {}
-    path = Path(catalog.folder(game)) / FILE
+    path = Path(catalog.game_folder(game)) / FILE
     try:
         return json.loads(path.read_text("utf-8"))
     except FileNotFoundError:

@@ -5,21 +5,21 @@ from binascii import a2b_base64
 from dataclasses import dataclass, field
 from typing import Any
 
-from conclave import games, seats
+from conclave import added_games, seat_numbers
 from conclave.log import findings
-from conclave.log.commitment import Commitment
-from conclave.log.findings import Finding
-from conclave.log.reading import Difference, Line, LoggedGame
-from shared_rules.engine import records
-from shared_rules.engine.refused import BadJournal
+from conclave.log.commitment import NotedCommitment
+from conclave.log.findings import VerifyFinding
+from conclave.log.log_reader import Difference, LoggedGame, LogLine
+from shared_rules.engine import journal_records
+from shared_rules.engine.errors import BadJournal
 from shared_rules.engine.session import Session
-from shared_rules.engine.words import Words
+from shared_rules.engine.word_list import WordList
 
 Facts = list[dict[str, Any]]
 
 
 @dataclass
-class Report:
+class VerifyReport:
     """The result of verifying one game."""
 
     id: str
@@ -29,8 +29,8 @@ class Report:
     result: dict[str, Any] | None = None
     difference: Difference | None = None
     unchecked: tuple[str, ...] = ()
-    proven: list[Finding] = field(default_factory=list)
-    unproven: list[Finding] = field(default_factory=list)
+    proven: list[VerifyFinding] = field(default_factory=list)
+    unproven: list[VerifyFinding] = field(default_factory=list)
     dealt: list[dict[str, Any]] = field(default_factory=list)  # panels of each seat after the deal
 
     @property
@@ -77,24 +77,26 @@ class Report:
         name = f"game {self.id}" if self.result else f"game {self.id}, aborted"
         right = f"{name}: seed, commitment, {self.seals} seals and {self.facts} facts are right"
         if self.result and self.result.get("winners") is not None:
-            right += "; winners: " + (", ".join(map(seats.name, self.result["winners"])) or "nobody")
+            right += "; winners: " + (", ".join(map(seat_numbers.seat_name, self.result["winners"])) or "nobody")
         return right + (f"; not checked: {'; '.join(self.unchecked)}" if self.unchecked else "")
 
 
-def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None = None) -> Report:
+def verify(game: LoggedGame, words: WordList | None = None, seen: NotedCommitment | None = None) -> VerifyReport:
     """Replay a game from its `opened` line, compare every line, and return what was found.
 
     `words` is the word list of a game that was played with a list of its own.
     `seen` is the commitment of the game as somebody noted it before.
     """
-    report = Report(game.id)
-    if game.doubled is not None:
+    report = VerifyReport(game.id)
+    if game.first_occurrence is not None:
         first = game.lines[0].number
-        report.difference = Difference(first, 0, f"this game is in the log twice; it began at line {game.doubled}")
+        report.difference = Difference(
+            first, 0, f"this game is in the log twice; it began at line {game.first_occurrence}"
+        )
         return report
-    tellings, broken = game.tellings()
+    tellings, broken = game.facts_at_undos()
     report.facts = len(tellings[-1])
-    opened = game.find("opened")
+    opened = game.last_line("opened")
     if opened:
         report.difference = _with_hint(_compare_with_replay(report, game, opened, words, seen), game)
     else:
@@ -103,26 +105,26 @@ def verify(game: LoggedGame, words: Words | None = None, seen: Commitment | None
     return report
 
 
-def _suspects(finding: Finding) -> str:
+def _suspects(finding: VerifyFinding) -> str:
     """Return who could have cheated, as the end of a sentence."""
     return f" (against {', '.join(finding.against)})" if finding.against else ""
 
 
 def _with_hint(difference: Difference | None, game: LoggedGame) -> Difference | None:
     """Return a difference with a hint added if the rules here are not those of the game."""
-    lacking = games.lacking(game.lines[0].fact) if difference else ""
+    lacking = added_games.missing_rules_message(game.lines[0].fact) if difference else ""
     return difference._replace(sentence=f"{difference.sentence}; {lacking}") if difference and lacking else difference
 
 
-def _check_unopened(report: Report, game: LoggedGame) -> Difference | None:
+def _check_unopened(report: VerifyReport, game: LoggedGame) -> Difference | None:
     """Complete the report on a game without published journal; return what is wrong with its lines, if anything."""
     first = game.lines[0]
     if first.event != "game":
         return Difference(first.number, 0, f"`game` is expected here, but there is {_short_json(first.event)}")
-    end = game.find("end")
+    end = game.last_line("end")
     if end and not any(line.event == "undone" for line in game.lines[game.lines.index(end) :]):
         return Difference(end.number, report.facts, "the game has ended, but the `opened` line after it is missing")
-    why = findings.unopened(game)
+    why = findings.unopened_finding(game)
     report.unchecked += (why.sentence,)
     report.unproven.append(why)
     return None
@@ -135,18 +137,18 @@ def _on_notices(game: LoggedGame) -> tuple[str, ...]:
 
 
 def _compare_with_replay(
-    report: Report, game: LoggedGame, opened: Line, words: Words | None, seen: Commitment | None
+    report: VerifyReport, game: LoggedGame, opened: LogLine, words: WordList | None, seen: NotedCommitment | None
 ) -> Difference | None:
     """Compare a game with the replay of its journal, complete the report, and return the first difference."""
-    tellings, broken = game.tellings()
+    tellings, broken = game.facts_at_undos()
     try:
         journal = _journal_of(opened)
         session, is_polled = _replay(journal, words)
         before_undos = _facts_before_undos(journal, words)
     except BadJournal as error:
-        hint = "; conclave verify takes it with --words" if error.why == "other-words" else ""
+        hint = "; conclave verify takes it with --words" if error.text_key == "other-words" else ""
         return broken or Difference(opened.number, report.facts - 1, f"the journal cannot be replayed: {error}{hint}")
-    session.open()
+    session.publish_secrets()
     report.opened, report.result = True, session.result
     report.seals = sum(fact["e"] == "sealed" for fact in session.facts)
     if session.result is None:
@@ -160,35 +162,35 @@ def _compare_with_replay(
         before_undos = []
     wrong = _first_difference(tellings, [*before_undos, session.facts], broken)
     if not wrong:
-        replayed = findings.Replayed(game, session, undos, undos - undone, seen, is_polled)
-        report.proven, report.unproven = findings.proven(replayed), findings.unproven(replayed)
-        report.dealt = _panels_after_deal(journal, session.stirs, words)
+        replayed = findings.ReplayedGame(game, session, undos, undos - undone, seen, is_polled)
+        report.proven, report.unproven = findings.proven_findings(replayed), findings.unproven_findings(replayed)
+        report.dealt = _panels_after_deal(journal, session.contributes, words)
     return wrong
 
 
-def _replay(journal: bytes, words: Words | None) -> tuple[Session, bool]:
+def _replay(journal: bytes, words: WordList | None) -> tuple[Session, bool]:
     """Return the session that a journal leads to, and whether a poll was answered in it."""
-    records.read(journal)
-    slices = Session.replaying(journal, words)
+    journal_records.read_records(journal)
+    slices = Session.replay_in_steps(journal, words)
     _, session = next(slices)
     is_polled = False
     was_open = any(question.is_polled for question in session.questions.values())
     for kind, _ in slices:
-        is_polled |= was_open and kind == records.ANSWERS
+        is_polled |= was_open and kind == journal_records.ANSWERS
         was_open = any(question.is_polled for question in session.questions.values())
     return session, is_polled
 
 
-def _panels_after_deal(journal: bytes, stirs: bool, words: Words | None) -> list[dict[str, Any]]:
+def _panels_after_deal(journal: bytes, stirs: bool, words: WordList | None) -> list[dict[str, Any]]:
     """Return the panels of every seat after the deal."""
-    begun = records.Records()
-    for kind, payload in records.read(journal)[: 1 + stirs]:
-        begun.add(kind, payload)
-    session = Session.replay(begun.bytes[:], words)
-    return [session.panels(seat) for seat in range(session.seats)]
+    begun = journal_records.JournalWriter()
+    for kind, payload in journal_records.read_records(journal)[: 1 + stirs]:
+        begun.add_record(kind, payload)
+    session = Session.replay(begun.journal[:], words)
+    return [session.private_state(seat) for seat in range(session.seats)]
 
 
-def _journal_of(opened: Line) -> bytes:
+def _journal_of(opened: LogLine) -> bytes:
     """Return the journal in an `opened` line; raise BadJournal if it is not base64."""
     try:
         return a2b_base64(opened.fact["journal"], strict_mode=True)
@@ -196,19 +198,19 @@ def _journal_of(opened: Line) -> bytes:
         raise BadJournal("foreign-journal", "it is not base64 text") from None
 
 
-def _facts_before_undos(journal: bytes, words: Words | None) -> list[Facts]:
+def _facts_before_undos(journal: bytes, words: WordList | None) -> list[Facts]:
     """Return the facts before each undo in a journal."""
-    so_far = records.Records()
+    so_far = journal_records.JournalWriter()
     found = []
-    for kind, payload in records.read(journal):
-        if kind == records.UNDO:
-            found.append(Session.replay(so_far.bytes[:], words).facts)
-        so_far.add(kind, payload)
+    for kind, payload in journal_records.read_records(journal):
+        if kind == journal_records.UNDO:
+            found.append(Session.replay(so_far.journal[:], words).facts)
+        so_far.add_record(kind, payload)
     return found
 
 
 def _first_difference(
-    tellings: list[list[Line]], expected: list[Facts], broken: Difference | None
+    tellings: list[list[LogLine]], expected: list[Facts], broken: Difference | None
 ) -> Difference | None:
     """Return the first difference between the facts in a log and in the replay, before each undo and at the end.
 
@@ -225,7 +227,7 @@ def _first_difference(
     return broken
 
 
-def _length_difference(lines: list[Line], facts: Facts) -> Difference:
+def _length_difference(lines: list[LogLine], facts: Facts) -> Difference:
     """Return the difference at the end of the shorter of two lists of facts."""
     last = min(len(lines), len(facts))
     if len(lines) > last:
@@ -235,7 +237,7 @@ def _length_difference(lines: list[Line], facts: Facts) -> Difference:
     return Difference(lines[-1].number, last, f"`{event}` is expected after this line, but is missing")
 
 
-def _fact_error(line: Line, fact: dict[str, Any]) -> str | None:
+def _fact_error(line: LogLine, fact: dict[str, Any]) -> str | None:
     """Return how a line differs from the expected fact, None if it does not. Names that a device adds are ignored."""
     for name in ("e", *fact):
         if name not in line.fact:

@@ -5,41 +5,41 @@ from typing import Any
 
 from rich.console import Console
 
-from conclave import seats
-from conclave.bots.selfplay import Bot
-from conclave.safe import typed
+from conclave import seat_numbers
+from conclave.bots.random_games import SeededRandomBot
+from conclave.escaping import normalize_input
 from firmware.text import Texts
 from shared_rules.engine import catalog
+from shared_rules.engine.contribution import CONTRIBUTION
+from shared_rules.engine.errors import Refused
+from shared_rules.engine.mnemonic import mnemonic_words
 from shared_rules.engine.question import Question
-from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
-from shared_rules.engine.stir import STIR
 from shared_rules.engine.table import GAME_MASTER
-from shared_rules.engine.typed import pack
-from shared_rules.engine.witness import words
+from shared_rules.engine.typed_text import join_answer
 
 _NOT_PRINTED = ("asked", "sealed")
 _NUMBERED = re.compile(r"([a-z])\d+")  # a card or position whose letter has a text in the game: r5
 
 
-class HotSeat:
+class HotSeatGame:
     """One game in the terminal; the last `bots` seats answer at random."""
 
     def __init__(self, session: Session, bots: int, console: Console) -> None:
         self._session = session
         self._person_count = session.seats - bots
-        self._bot = Bot(session.seed)
+        self._bot = SeededRandomBot(session.seed)
         self._console = console
         self._texts = Texts(session.options.get("language", "en"))
-        self._texts.game(session.game)
+        self._texts.use_game(session.game)
         self._printed = 0  # count of facts that were printed
 
     def play(self) -> None:
         """Ask all seats in turn until the game is over, then print what is new."""
         session = self._session
-        if session.stirs:
-            self._console.print(f"Commitment: {' '.join(words(session.commit))}")
-        while not session.over:
+        if session.contributes:
+            self._console.print(f"Commitment: {' '.join(mnemonic_words(session.commitment))}")
+        while not session.is_over:
             fact_count = len(session.facts)
             seats = sorted(session.questions)
             for seat in seats:
@@ -72,8 +72,10 @@ class HotSeat:
     def _ask(self, seat: int, question: Question) -> None:
         """Print what a seat may see and its question, and ask until the answer is accepted."""
         view = self._session.view(seat)
-        self._print_values("The table", seats.public(self._session.game, view["public"]))
-        self._print_values(f"Only for {_capitalized_name(seat)}", seats.panels(self._session.game, view["panels"]))
+        self._print_values("The table", seat_numbers.public_for_people(self._session.game, view["public"]))
+        self._print_values(
+            f"Only for {_capitalized_name(seat)}", seat_numbers.panels_for_people(self._session.game, view["panels"])
+        )
         name = self._texts("about." + question.about, self._subject_text(question.subject)).strip()
         self._console.print(f"\n{_capitalized_name(seat)} is asked: {name}\n{self._texts.ask(question.about)}.")
         if question.is_polled:
@@ -84,32 +86,32 @@ class HotSeat:
                 return self._session.answer(seat, text)
             except Refused as refused:
                 self._console.print(
-                    str(refused).replace(f"seat {seat}", seats.name(seat))
+                    str(refused).replace(f"seat {seat}", seat_numbers.seat_name(seat))
                     if text
                     else "Type a number or a word from the list."
                 )
 
     def _answer(self, question: Question) -> str:
         """Read an answer to a question from the keyboard."""
-        if question.about == STIR:
+        if question.about == CONTRIBUTION:
             return " ".join(self._console.input("Four letters of A, B, C, D> ", markup=False).strip().upper())
         answer = self._fill_sheet(question) if question.subjects else self._choose(question.options)
-        return self._add_text(question, answer) if question.text and answer in question.options else answer
+        return self._add_text(question, answer) if question.max_text_bytes and answer in question.options else answer
 
     def _add_text(self, question: Question, option: str) -> str:
         """Ask the game master for the text that may go with an answer, and return both as one answer."""
         self._console.print(
-            f"Type at most {question.text} bytes of text, or press Enter for none. Everybody will see it:"
+            f"Type at most {question.max_text_bytes} bytes of text, or press Enter for none. Everybody will see it:"
         )
-        return pack(option, typed(self._console.input("> ", markup=False)))
+        return join_answer(option, normalize_input(self._console.input("> ", markup=False)))
 
     def _fill_sheet(self, question: Question) -> str:
         """Ask for each subject of a sheet, again if the word is not an option; return all answers as one."""
         words: list[str] = []
-        while len(words) < question.size:
+        while len(words) < question.encoded_size:
             self._console.print(f"\n{self._subject_text(question.subjects[len(words)])}:")
-            word = self._choose(question.open(words))
-            if word in question.open(words):
+            word = self._choose(question.allowed_options(words))
+            if word in question.allowed_options(words):
                 words.append(word)
         return " ".join(words)
 
@@ -125,7 +127,7 @@ class HotSeat:
 
     def _subject_text(self, word: str) -> str:
         """Return the text for a subject of a question."""
-        named = seats.word(word)
+        named = seat_numbers.option_for_people(word)
         return named if named != word else self._texts.option(word)
 
     def _print_values(self, title: str, items: dict[str, Any]) -> None:
@@ -139,7 +141,7 @@ class HotSeat:
         """Print the facts that were not printed yet, up to number `fact_count`."""
         for fact in self._session.facts[self._printed : fact_count]:
             if fact["e"] not in _NOT_PRINTED:
-                said = seats.fact(self._session.game, fact)
+                said = seat_numbers.fact_for_people(self._session.game, fact)
                 named = {name: value for name, value in said.items() if name not in ("e", "n")}
                 self._console.print(f"{fact['e'].replace('_', ' ')}: {self._value_text(named)}")
 
@@ -155,7 +157,7 @@ class HotSeat:
             return {None: "-", True: "yes", False: "no"}[value]
         numbered = _NUMBERED.fullmatch(str(value))
         is_plain = not numbered or numbered[1] == "s" or not self._texts.knows("o." + numbered[1])
-        return seats.word(str(value)) if is_plain else self._texts.option(str(value))
+        return seat_numbers.option_for_people(str(value)) if is_plain else self._texts.option(str(value))
 
     def _clear(self) -> None:
         """Clear the terminal."""
@@ -166,9 +168,9 @@ class HotSeat:
 
 def choose_game(console: Console) -> str:
     """Ask the user for a game until the answer is a name or number of the list; return the name."""
-    names = catalog.names()
+    names = catalog.game_names()
     for number, name in enumerate(names, 1):
-        fewest, most = catalog.seats(name)
+        fewest, most = catalog.seat_limits(name)
         console.print(f"  {number}  {name} ({fewest} to {most} players)")
     while True:
         text = console.input("Which game? ", markup=False).strip()
@@ -180,4 +182,4 @@ def choose_game(console: Console) -> str:
 
 def _capitalized_name(seat: int) -> str:
     """Return the name of a seat at the beginning of a sentence."""
-    return "The game master" if seat == GAME_MASTER else seats.name(seat).capitalize()
+    return "The game master" if seat == GAME_MASTER else seat_numbers.seat_name(seat).capitalize()

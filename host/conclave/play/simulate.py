@@ -7,25 +7,25 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from conclave.bots.selfplay import random_game
-from conclave.play.spread import processes, spread
-from shared_rules.engine.fact import to_line
-from shared_rules.engine.words import Words
+from conclave.bots.random_games import play_random_game
+from conclave.play.process_pool import process_pool, run_in_pool
+from shared_rules.engine.fact_json import fact_to_json
+from shared_rules.engine.word_list import WordList
 
 _MAX_CHUNK = 20  # games that a process plays before it returns them
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """Which games to play; all of them follow from `seed`."""
 
     game: str
     seats: int
     options: dict[str, Any]
     seed: bytes
-    games: int
-    words: Words | None = None
-    logged: bool = False
+    game_count: int
+    words: WordList | None = None
+    with_log: bool = False
     stirs: bool = False
     fingerprint: str = ""
 
@@ -34,7 +34,7 @@ class Plan:
         return sha256(b"conclave simulate\0" + self.seed + number.to_bytes(8, "big")).digest()[:16]
 
 
-class Played(NamedTuple):
+class SimulatedGame(NamedTuple):
     """The result of one simulated game: `seconds` of CPU time, and `log` with its lines if they were requested."""
 
     result: dict[str, Any]
@@ -44,15 +44,15 @@ class Played(NamedTuple):
     log: bytes
 
 
-def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
+def play_all(plan: SimulationPlan, jobs: int) -> Generator[SimulatedGame, None, None]:
     """Play the games of a plan with this number of processes; yield them in order, with few in memory at a time."""
-    return _play_on_processes(plan, jobs) if jobs > 1 else (_play(plan, number) for number in range(plan.games))
+    return _play_on_processes(plan, jobs) if jobs > 1 else (_play(plan, number) for number in range(plan.game_count))
 
 
-def _play(plan: Plan, number: int) -> Played:
+def _play(plan: SimulationPlan, number: int) -> SimulatedGame:
     """Play one game of a plan."""
     before = time.process_time()
-    session = random_game(
+    session = play_random_game(
         plan.game,
         plan.seats,
         plan.options,
@@ -65,13 +65,13 @@ def _play(plan: Plan, number: int) -> Played:
     assert session.result is not None
     asked = [len(fact["seats"]) for fact in session.facts if fact["e"] == "asked"]
     log = b""
-    if plan.logged:
-        session.open()
-        log = "".join([to_line(fact) + "\n" for fact in session.facts]).encode()
-    return Played(session.result, len(asked), sum(asked), seconds, log)
+    if plan.with_log:
+        session.publish_secrets()
+        log = "".join([fact_to_json(fact) + "\n" for fact in session.facts]).encode()
+    return SimulatedGame(session.result, len(asked), sum(asked), seconds, log)
 
 
-def work(plan: Plan) -> Callable[[range], list[Played]]:
+def worker_function(plan: SimulationPlan) -> Callable[[range], list[SimulatedGame]]:
     """Return the function that another process runs.
 
     Word lists are sent as text, as compiled ones cannot be pickled.
@@ -79,16 +79,16 @@ def work(plan: Plan) -> Callable[[range], list[Played]]:
     return partial(_play_some, replace(plan, words=None), plan.words._text if plan.words else None)
 
 
-def _play_some(plan: Plan, text: bytes | None, numbers: range) -> list[Played]:
+def _play_some(plan: SimulationPlan, text: bytes | None, numbers: range) -> list[SimulatedGame]:
     """Play the games with these numbers, in another process."""
-    plan = replace(plan, words=Words(text) if text else None)
+    plan = replace(plan, words=WordList(text) if text else None)
     return [_play(plan, number) for number in numbers]
 
 
-def _play_on_processes(plan: Plan, jobs: int) -> Generator[Played, None, None]:
+def _play_on_processes(plan: SimulationPlan, jobs: int) -> Generator[SimulatedGame, None, None]:
     """Play the games of a plan on several processes."""
-    size = max(1, min(_MAX_CHUNK, plan.games // (4 * jobs)))
-    chunks = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
-    with processes(jobs) as pool:
-        for _, played in spread(pool, jobs, work(plan), chunks):
+    size = max(1, min(_MAX_CHUNK, plan.game_count // (4 * jobs)))
+    chunks = (range(first, min(first + size, plan.game_count)) for first in range(0, plan.game_count, size))
+    with process_pool(jobs) as pool:
+        for _, played in run_in_pool(pool, jobs, worker_function(plan), chunks):
             yield from played

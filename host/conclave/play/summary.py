@@ -7,12 +7,12 @@ from rich import box
 from rich.console import Group
 from rich.table import Table
 
-from conclave.play.simulate import Played
+from conclave.play.simulate import SimulatedGame
 
 _MAX_GROUPS = 10  # groups of winners in the table
 
 
-class Spread:
+class SummaryStatistics:
     """Mean, minimum and maximum of numbers."""
 
     def __init__(self) -> None:
@@ -42,19 +42,19 @@ class Spread:
         return (f"{self.mean:.2f}", str(self.least), str(self.most)) if self.count else ("-", "-", "-")
 
 
-class Tally:
+class ResultTally:
     """Counts the results of games, one by one."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
         self.wins = [0] * seats
-        self.scores = [Spread() for _ in range(seats)]
+        self.scores = [SummaryStatistics() for _ in range(seats)]
         self.counts: dict[str, Counter[str]] = {"winners": Counter(), "camp": Counter(), "why": Counter()}
-        self.questions = Spread()
+        self.questions = SummaryStatistics()
         self.decisions = 0
         self.seconds = 0.0
 
-    def add(self, played: Played) -> None:
+    def add(self, played: SimulatedGame) -> None:
         """Count one game."""
         result = played.result
         self.games += 1

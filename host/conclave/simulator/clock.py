@@ -18,15 +18,15 @@ class Clock:
         """Return the microseconds since power-up, after running everything that is due."""
         return self._us
 
-    def spend(self, us: int) -> int:
+    def advance(self, us: int) -> int:
         """Let `us` microseconds pass, as something on a wire takes them; return the microseconds since power-up."""
         raise NotImplementedError
 
-    def pause(self, ms: int) -> None:
+    def wait_for_multiple(self, ms: int) -> None:
         """Let time pass until the next multiple of `ms` milliseconds."""
         raise NotImplementedError
 
-    def at(self, us: int, action: Callable[[], object]) -> None:
+    def schedule(self, us: int, action: Callable[[], object]) -> None:
         """Schedule an action at a time in microseconds; actions of the same time run in the order of scheduling."""
         heapq.heappush(self._scheduled, (us, next(self._order), action))
 
@@ -42,7 +42,7 @@ class Clock:
 class VirtualClock(Clock):
     """A clock that advances only when something takes time, so every run is the same."""
 
-    def spend(self, us: int) -> int:
+    def advance(self, us: int) -> int:
         """Advance by `us` microseconds; return the microseconds since power-up."""
         end = self._us + us
         if self._scheduled and self._scheduled[0][0] <= end:
@@ -51,7 +51,7 @@ class VirtualClock(Clock):
             self._us = end  # usually nothing is due; this shortcut makes a simulated board 10 % faster
         return self._us
 
-    def pause(self, ms: int) -> None:
+    def wait_for_multiple(self, ms: int) -> None:
         """Advance to the next multiple of `ms` milliseconds."""
         step = 1000 * ms
         self._advance_to((self._us // step + 1) * step)
@@ -69,11 +69,11 @@ class RealClock(Clock):
         self._advance_to((time.monotonic_ns() - self._start) // 1000)
         return self._us
 
-    def spend(self, us: int) -> int:
+    def advance(self, us: int) -> int:
         """Return the microseconds since power-up; real work takes its own time."""
         return self.now()
 
-    def pause(self, ms: int) -> None:
+    def wait_for_multiple(self, ms: int) -> None:
         """Sleep until the next multiple of `ms` milliseconds."""
         step = 1000 * ms
         time.sleep((step - self.now() % step) / 1_000_000)

@@ -3,7 +3,7 @@
 from random import Random
 
 from conclave.simulator.clock import Clock
-from conclave.simulator.wires import Keys
+from conclave.simulator.pod_cable import KeyContacts
 
 POD_KEYS = ("A", "B", "C", "D")
 CONSOLE_KEYS = ("up", "down", "back", "ok")
@@ -14,7 +14,7 @@ BOUNCE_EVERY = 700  # us between two bounces at most
 class Hand:
     """Presses keys by name, now or later. All times are in milliseconds."""
 
-    def __init__(self, clock: Clock, keys: Keys, names: tuple[str, ...] = POD_KEYS) -> None:
+    def __init__(self, clock: Clock, keys: KeyContacts, names: tuple[str, ...] = POD_KEYS) -> None:
         self._clock = clock
         self._keys = keys
         self._names = names
@@ -54,4 +54,4 @@ class Hand:
         if us <= self._clock.now():
             self._keys.set(number, pressed)
         else:
-            self._clock.at(us, lambda: self._keys.set(number, pressed))
+            self._clock.schedule(us, lambda: self._keys.set(number, pressed))

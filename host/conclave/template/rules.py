@@ -9,14 +9,14 @@ from shared_rules.engine.question import BROWSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no typing
-    from shared_rules.engine.table import Game, Table
+    from shared_rules.engine.table import GameSteps, GameTable
 
 VERSION = 1  # raise it when the same answers lead to another game: a journal says which version it needs
 OPTIONS = (("rounds", Choice(3, 1, 5)),)  # options that are chosen before a game, the default first
 QUESTIONS = {"name": (BROWSE, False)}  # questions: form, and whether an answer is final
 
 
-def play(table: "Table") -> "Game":
+def play(table: "GameTable") -> "GameSteps":
     """Play the game: ask questions, emit facts, and return the result."""
     friends = _draw_friends(table)
     scores = [0] * len(table.seats)
@@ -26,16 +26,16 @@ def play(table: "Table") -> "Game":
         answers = yield table.ask(table.seats, "name", {seat: others(table, seat) for seat in table.seats})
         votes = [answers[seat] for seat in table.seats]  # from here on all answers are locked
         named = most_named(votes)
-        table.tell("named", round=number, votes=votes, most=named)  # a fact: it is public, and does not change
+        table.emit("named", round=number, votes=votes, most=named)  # a fact: it is public, and does not change
         for seat in table.seats:
             if friends[seat] in named:  # GAME_RULES4
                 scores[seat] += 1
-    table.tell("friends", friends=friends)  # GAME_RULES5
+    table.emit("friends", friends=friends)  # GAME_RULES5
     winners = [seat for seat in table.seats if scores[seat] == max(scores)]
     return {"winners": winners, "scores": scores, "why": "friends"}
 
 
-def others(table: "Table", seat: int) -> "tuple[str, ...]":
+def others(table: "GameTable", seat: int) -> "tuple[str, ...]":
     """Return all players but this seat as options (GAME_RULES2). In all games s0, s1, ... are players."""
     return tuple([f"s{other}" for other in table.seats if other != seat])
 
@@ -52,7 +52,7 @@ def most_named(votes: "list[str]") -> "list[str]":
     return [name for name in sorted(set(votes)) if votes.count(name) == most]
 
 
-def _draw_friends(table: "Table") -> "list[str]":
+def _draw_friends(table: "GameTable") -> "list[str]":
     """Draw a friend for every seat and show it to that seat (GAME_RULES1). All chance comes from `table.chance`."""
     friends = [table.chance.choose(others(table, seat)) for seat in table.seats]
     for seat in table.seats:

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv4Network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 
 LOCAL = "127.0.0.1"
 _PRIVATE = [IPv4Network(text) for text in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
@@ -28,28 +28,30 @@ class Interface(NamedTuple):
     address: str
 
 
-def addresses(port: int, lan: bool, named: Iterable[str] = (), behind: str = "") -> tuple[list[str], frozenset[str]]:
+def find_addresses(
+    port: int, lan: bool, host_names: Iterable[str] = (), proxy_origin: str = ""
+) -> tuple[list[str], frozenset[str]]:
     """Return the origins at which phones may reach a server, the likeliest first, and the host names it accepts.
 
     Without `lan` addresses of the local network are left out. `named` are further host names, as `host_name` returns
-    them; `behind` is the origin of a reverse proxy, as `origin` returns it.
+    them; `proxy_origin` is the origin of a reverse proxy, as `origin` returns it.
     """
-    found = own_addresses() if lan else []
-    hosts = [*named, *found, *(local_names() if found else [])]
-    links = [behind] if behind else []
+    found = local_addresses() if lan else []
+    hosts = [*host_names, *found, *(mdns_names() if found else [])]
+    links = [proxy_origin] if proxy_origin else []
     links += [f"http://{_with_port(host, port)}" for host in hosts]
-    known = frozenset().union(*(names(host, port) for host in (LOCAL, *hosts)))
+    known = frozenset().union(*(accepted_hosts(host, port) for host in (LOCAL, *hosts)))
     return list(dict.fromkeys(links)) or [f"http://{LOCAL}:{port}"], known
 
 
-def host_name(text: str) -> str:
+def parse_host_name(text: str) -> str:
     """Return a host name with optional port as browsers write it (lower case); raise Refused if it is not one."""
     if not _NAME.fullmatch(text):
         raise Refused("bad-address", f"{text} is no address: name a host like game.example, with :port if it differs")
     return text.lower()
 
 
-def origin(url: str) -> str:
+def parse_origin(url: str) -> str:
     """Return the origin of a URL as browsers write it; raise Refused if it is no http(s) URL or has a path."""
     try:
         parts = urlsplit(url.lower())
@@ -60,18 +62,18 @@ def origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc.removesuffix(f':{_PORTS[parts.scheme]}')}"
 
 
-def names(host: str, port: int) -> frozenset[str]:
+def accepted_hosts(host: str, port: int) -> frozenset[str]:
     """Return the `Host` headers that a server at this host name and port accepts, those of localhost included."""
     hosts = {_with_port(name, port) for name in (LOCAL, "localhost", host)}
     return frozenset(hosts | {name.removesuffix(":80") for name in hosts})
 
 
-def own_addresses() -> list[str]:
+def local_addresses() -> list[str]:
     """Return the IPv4 addresses of this computer, the one that phones most likely reach first."""
-    return ranked(_interfaces(), _default_address())
+    return rank_addresses(_interfaces(), _default_address())
 
 
-def ranked(interfaces: Iterable[Interface], default: str) -> list[str]:
+def rank_addresses(interfaces: Iterable[Interface], default: str) -> list[str]:
     """Return the addresses of interfaces, the one that phones most likely reach first, without loopback addresses.
 
     First come private addresses of network cards, then their other addresses, then virtual networks, VPNs and
@@ -96,7 +98,7 @@ def ranked(interfaces: Iterable[Interface], default: str) -> list[str]:
     return list(dict.fromkeys(one.address for one in sorted(usable, key=rank)))
 
 
-def local_names() -> list[str]:
+def mdns_names() -> list[str]:
     """Return the mDNS name of this computer (`name.local`), or nothing if its host name cannot be used."""
     name = socket.gethostname().partition(".")[0].lower()
     return [f"{name}.local"] if _NAME.fullmatch(name) and name != "localhost" else []

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 RATE, BURST = 30.0, 60.0  # messages per second on average, and in a burst
 MAX_FAILURES, WINDOW = 20, 60.0  # wrong keys allowed per address, and in which time (s)
 MAX_ADDRESSES = 1000  # addresses whose wrong keys are remembered
-REACH = "/reach"  # path that pages request to find out whether another address leads to this server
+REACH_PATH = "/reach"  # path that pages request to find out whether another address leads to this server
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -39,7 +39,7 @@ HEADERS = {
 class Guard:
     """ASGI middleware that refuses requests to other host names and from other origins (DNS rebinding, CSRF)."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], behind: str = "", links: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], proxy_origin: str = "", links: Iterable[str] = ()) -> None:
         """Wrap `app`.
 
         `hosts` are the host names with ports that the server accepts, `behind` is the origin of a reverse proxy in
@@ -47,9 +47,11 @@ class Guard:
         """
         self._app = app
         self._hosts = hosts
-        self._behind = behind
-        name = behind.partition("://")[2]
-        self._behind_hosts = {name, f"{name}:{'443' if behind.startswith('https:') else '80'}"} if behind else set()
+        self._behind = proxy_origin
+        name = proxy_origin.partition("://")[2]
+        self._behind_hosts = (
+            {name, f"{name}:{'443' if proxy_origin.startswith('https:') else '80'}"} if proxy_origin else set()
+        )
         self._headers = {**HEADERS, b"content-security-policy": POLICY.format(" ".join(("'self'", *links))).encode()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,7 +75,7 @@ class Guard:
         if scope["type"] == "websocket" and len(origins) != 1:  # a browser always sends the origin of the page
             return False
         allowed = {self._behind} if self._behind else set()  # a proxy may send its own name, or that of this server
-        if scope["type"] == "http" and scope["path"] == REACH:
+        if scope["type"] == "http" and scope["path"] == REACH_PATH:
             allowed |= {f"http://{host}" for host in self._hosts}
         elif hosts[0].lower() in self._hosts:
             allowed.add(f"http://{hosts[0].lower()}")
@@ -91,13 +93,13 @@ class Guard:
         return send_with_headers
 
 
-async def reach(request: Request) -> Response:
+async def answer_reach(request: Request) -> Response:
     """Answer a page of this server that asks whether it can reach this address; any of its origins may read it."""
     origin = request.headers.get("origin")
     return Response(status_code=204, headers={"access-control-allow-origin": origin} if origin else {})
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket that limits the messages of one page to `RATE` per second with bursts of `BURST`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -116,7 +118,7 @@ class Bucket:
         return True
 
 
-class Tries:
+class KeyAttempts:
     """Count the wrong keys of each network address: after too many it is refused for a while, with any key."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -128,7 +130,7 @@ class Tries:
         failed = self._failed.get(address, ())
         return len(failed) == MAX_FAILURES and self._clock() - failed[0] < WINDOW
 
-    def fail(self, address: str) -> None:
+    def count_failure(self, address: str) -> None:
         """Count a wrong key; if there are too many addresses, forget the one that has failed least recently."""
         failed = self._failed.pop(address, deque(maxlen=MAX_FAILURES))
         failed.append(self._clock())

@@ -41,7 +41,7 @@ def http_server(app: ASGIApp) -> uvicorn.Server:
     return _Server(config)
 
 
-def most_connections() -> int:
+def max_connections() -> int:
     """Return how many connections may be open: half of the file descriptors are reserved for the game."""
     try:
         import resource
@@ -73,7 +73,7 @@ class LimitedConnection(H11Protocol):
         super().connection_made(transport)
         self._began = self.loop.time()
         self._restart_timer(REQUEST_TIMEOUT, self._time_out)
-        if len(self.connections) > most_connections():
+        if len(self.connections) > max_connections():
             self._close_oldest()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -116,7 +116,7 @@ class LimitedConnection(H11Protocol):
 
     def _close_oldest(self) -> None:
         """Close the connection that has waited longest for a request, or the oldest one if all are busy."""
-        self.logger.warning("More than %d connections: the ones that waited longest are closed.", most_connections())
+        self.logger.warning("More than %d connections: the ones that waited longest are closed.", max_connections())
         others = [one for one in self.connections if isinstance(one, LimitedConnection) and one is not self]
         oldest = min(others, key=lambda one: (one._is_answering, one._began), default=self)
         self.connections.discard(oldest)  # asyncio itself removes it only in the next turn of the loop
@@ -131,7 +131,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-class LogLimit(logging.Filter):
+class LogRateLimit(logging.Filter):
     """A logging filter that passes one record of each kind per minute and counts those it drops.
 
     Records are of the same kind if the first lines of their messages, before formatting, are equal.
@@ -158,4 +158,4 @@ class LogLimit(logging.Filter):
         return True
 
 
-_LOG_LIMIT = LogLimit()
+_LOG_LIMIT = LogRateLimit()

@@ -4,14 +4,14 @@ from functools import cache
 from math import comb
 from random import Random
 
-from conclave.bots import Asked
+from conclave.bots import BotQuestion
 
 from shared_rules.majority.rules import PROPOSALS, SCORE
 
 DEEP = 12  # number of turns of a round to look ahead
 
 
-def choose(asked: Asked, random: Random) -> str:
+def choose(asked: BotQuestion, random: Random) -> str:
     """Return the vote: Score if that is worth more points than staying in, else a random proposal."""
     players, pile = len(asked.public["playing"]), asked.public["pile"]
     stay, score = worth(players, pile)

@@ -3,8 +3,8 @@
 from statistics import mean
 from typing import Any
 
-from conclave.lab.plots import plot
-from conclave.lab.worth import Note, share, shares
+from conclave.lab.game_report import Note, share_of_true, shares_by_name
+from conclave.lab.svg_charts import draw_shares
 
 from shared_rules.engine.session import Session
 
@@ -32,7 +32,8 @@ def worth(notes: list[Note]) -> list[str]:
     points = mean([points for _, points in scored] or [0])
     return [
         "<h3>Turns in which votes for Score paid, by how many they were</h3>",
-        plot(shares((f"{votes:2} for Score", paid > 0) for votes, paid in scored), None),
-        f"<p>All together: {share(paid > 0 for _, paid in scored).text()}, {points:.2f} points for each of them. "
+        draw_shares(shares_by_name((f"{votes:2} for Score", paid > 0) for votes, paid in scored), None),
+        f"<p>All together: {share_of_true(paid > 0 for _, paid in scored).text()}, "
+        f"{points:.2f} points for each of them. "
         f"Of votes for a word {stayed / max(1, words):.1%} stayed in.</p>",
     ]

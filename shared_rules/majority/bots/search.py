@@ -3,8 +3,8 @@
 from collections import deque
 from typing import Any
 
-from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import Way, World
+from conclave.bots.search.seat_knowledge import SeatKnowledge
+from conclave.bots.search.world import SearchSettings, World
 
 from shared_rules.engine.question import Question
 from shared_rules.majority.rules import GOAL, PROPOSALS
@@ -13,14 +13,14 @@ from shared_rules.majority.rules import GOAL, PROPOSALS
 class MajorityWorld(World):
     """One possible world of Majority: it repeats the known faces and words, then draws new ones."""
 
-    def __init__(self, memory: Memory, known: Any, random: Any) -> None:
+    def __init__(self, memory: SeatKnowledge, known: Any, random: Any) -> None:
         self._faces = deque(fact["face"] for fact in memory.facts if fact["e"] == "round")
         self._words = deque(known)
         self._remaining: list[int] = []
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> list[int]:
+    def prepare(cls, memory: SeatKnowledge) -> list[int]:
         """Return the numbers in the word list of the words that were dealt, in the order they were drawn."""
         if not memory.words:
             return []
@@ -44,18 +44,18 @@ class MajorityWorld(World):
 
     def answer(self, seat: int, question: Question) -> str:
         """Return the vote that a seat gave, from the fact that revealed it."""
-        votes = self.later("votes")
+        votes = self.next_fact("votes")
         assert votes
         return votes["votes"][seat]
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1, by its distance to the leader's points."""
         points = [panels["points"] for panels in self.table.panels.values()]
         best = max(points)
         return [max(-1.0, 2 * (own - best) / GOAL + (0.5 if own == best else 0.0)) for own in points]
 
 
-def _dealt(memory: Memory) -> list[str]:
+def _dealt(memory: SeatKnowledge) -> list[str]:
     """Return the words in the order they were dealt: the reference of each round, then three in each turn."""
     dealt: list[str] = []
     begins = False
@@ -73,4 +73,11 @@ def _dealt_in_turn(words: dict[str, str], begins: bool) -> list[str]:
     return [words[name] for name in (("reference", *PROPOSALS) if begins else PROPOSALS)]
 
 
-WAY = Way(MajorityWorld, iterations=250, sense=1.0, ahead=40, trusts=True, is_stronger=False)
+WAY = SearchSettings(
+    MajorityWorld,
+    iterations=250,
+    heuristic_share=1.0,
+    max_questions_ahead=40,
+    others_use_heuristic=True,
+    is_stronger=False,
+)

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from conclave.bots import Asked
+from conclave.bots import BotQuestion
 
 from shared_rules.sultane.roles import INTERVENTIONIST, PACIFIST
 
@@ -11,7 +11,7 @@ MOST = 10  # players
 KNOWN = 100.0  # trust in a player whose camp is known
 
 
-def choose(asked: Asked, random: Random) -> str:
+def choose(asked: BotQuestion, random: Random) -> str:
     """Return the answer to a question, by a rule of thumb for each kind of question."""
     if asked.about in ("discard", "veto", "agree_veto"):
         return _choose_tale(asked)
@@ -24,16 +24,16 @@ def choose(asked: Asked, random: Random) -> str:
     return random.choice(asked.options)
 
 
-def _is_pacifist(asked: Asked) -> bool:
+def _is_pacifist(asked: BotQuestion) -> bool:
     return asked.panels["role"] != INTERVENTIONIST
 
 
-def _wanted(asked: Asked) -> str:
+def _wanted(asked: BotQuestion) -> str:
     """Return the kind of tale that helps this bot's camp."""
     return PACIFIST if _is_pacifist(asked) else INTERVENTIONIST
 
 
-def _choose_tale(asked: Asked) -> str:
+def _choose_tale(asked: BotQuestion) -> str:
     """Discard a tale of the other camp; ask for a veto, or agree, if the remaining tale is of the other camp."""
     tales, wanted = asked.panels["tales"], _wanted(asked)
     if asked.about == "discard":
@@ -42,7 +42,7 @@ def _choose_tale(asked: Asked) -> str:
     return "yes" if tales and tales[0] != wanted else "no"
 
 
-def trust(asked: Asked) -> dict[int, float]:
+def trust(asked: BotQuestion) -> dict[int, float]:
     """Return by seat how much each player seems to belong to this bot's camp; KNOWN for certain."""
     wanted = _wanted(asked)
     found = dict.fromkeys(range(MOST), 0.0)
@@ -70,7 +70,7 @@ def _governments(facts: list[dict[str, Any]]) -> list[tuple[int, int, str]]:
     return found
 
 
-def _accepts(asked: Asked) -> bool:
+def _accepts(asked: BotQuestion) -> bool:
     """Return whether to accept a government: it seems to be of this bot's camp, and cannot let the other camp win."""
     public = asked.public
     vizier, narrator = public["vizier"], public["narrator"]
@@ -85,13 +85,13 @@ def _accepts(asked: Asked) -> bool:
     return trusted[vizier] + trusted[narrator] >= 0
 
 
-def _friends(asked: Asked) -> set[int]:
+def _friends(asked: BotQuestion) -> set[int]:
     """Return the seats known to be of this bot's camp."""
     found = [seat for seat, camp in asked.panels["investigated"] if camp == _wanted(asked)]
     return {asked.seat, *asked.panels["allies"], *found}
 
 
-def _choose_player(asked: Asked, random: Random) -> str:
+def _choose_player(asked: BotQuestion, random: Random) -> str:
     """Choose a player: a friend as Narrator or Vizier, an enemy to exile, an unknown one to investigate."""
     trusted = trust(asked)
     dinarzade = asked.panels["dinarzade"]

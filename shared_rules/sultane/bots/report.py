@@ -1,12 +1,14 @@
 """The section on Au chevet de la Sultane in the report of the lab: governments, votes and claims by camp."""
 
-from conclave.lab.plots import Share, plot
-from conclave.lab.worth import Note, People, share, shares
+from conclave.lab.game_report import Note, PublishedResults, share_of_true, shares_by_name
+from conclave.lab.svg_charts import Proportion, draw_shares
 
 from shared_rules.engine.session import Session
 from shared_rules.sultane.roles import camp_of
 
-PEOPLE = {7: People("pacifists", "minority camp", "human games of this family", Share(468, 910))}  # 51.4 % ± 3.2
+PEOPLE = {
+    7: PublishedResults("pacifists", "minority camp", "human games of this family", Proportion(468, 910))
+}  # 51.4 % ± 3.2
 
 
 def notes(session: Session) -> Note:
@@ -47,14 +49,14 @@ def worth(notes: list[Note]) -> list[str]:
     ]
     parts = [
         "<h3>Governments that read a pacifist tale</h3>",
-        plot(shares((name, tale == "pacifist") for name, tale in read), None),
+        draw_shares(shares_by_name((name, tale == "pacifist") for name, tale in read), None),
         "<h3>Votes for a government, by camp</h3>",
-        plot(shares((name, vote == "yes") for name, vote in cast), None),
+        draw_shares(shares_by_name((name, vote == "yes") for name, vote in cast), None),
     ]
     if said:
-        all_claims = share(is_pacifist for _, is_pacifist in said)
+        all_claims = share_of_true(is_pacifist for _, is_pacifist in said)
         parts.append("<h3>Claims of pacifist tales held: how often a Pacifist makes them</h3>")
-        parts.append(plot(shares(said), all_claims.rate))
+        parts.append(draw_shares(shares_by_name(said), all_claims.rate))
     return parts
 
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
-from conclave.bots.search.memory import Locked, Memory
-from conclave.bots.search.world import Way, World, less
+from conclave.bots.search.seat_knowledge import AnsweredQuestion, SeatKnowledge
+from conclave.bots.search.world import SearchSettings, World, remaining_cards
 
 from shared_rules.engine.question import Question
 from shared_rules.sultane.roles import (
@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
     def known(self) -> list[str]:
         """The known tales; those whose order is known come first."""
         seen = self.pair or [self.left] * bool(self.left)
-        return self.order + less(seen, self.order)
+        return self.order + remaining_cards(seen, self.order)
 
 
 class Known(NamedTuple):
@@ -54,9 +54,9 @@ class Known(NamedTuple):
 class SultaneWorld(World):
     """One possible world of Au chevet de la Sultane."""
 
-    known: Known
+    prepared: Known
 
-    def __init__(self, memory: Memory, known: Known, random: Random) -> None:
+    def __init__(self, memory: SeatKnowledge, known: Known, random: Random) -> None:
         self._shuffles = 0
         self._roles, self._order = random.choices(known.dealt, known.weights)[0]
         self._piles = iter(known.piles)
@@ -66,7 +66,7 @@ class SultaneWorld(World):
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> Known:
+    def prepare(cls, memory: SeatKnowledge) -> Known:
         """Return the possible roles with their likelihood, and the tales that are known."""
         dealt = _possible_deals(memory)
         weights = [_likelihood(memory, roles) for roles, _ in dealt]
@@ -77,7 +77,7 @@ class SultaneWorld(World):
     def choose(self, items: Any) -> Any:
         """Return the first Vizier, if she is known (SU7), else a random item."""
         first = next((fact for fact in self.memory.facts if fact["e"] == "vizier"), None)
-        return first["seat"] if first and not self.told else super().choose(items)
+        return first["seat"] if first and not self.emitted else super().choose(items)
 
     def shuffle(self, items: list[Any]) -> None:
         """Order items as this world has them.
@@ -101,7 +101,7 @@ class SultaneWorld(World):
         """Order a pile of tales so that the known tales are drawn in the known order."""
         draws = next(self._piles, [])
         known = [tale for draw in draws for tale in (draw.known if isinstance(draw, Drawn) else [draw])]
-        rest = less(items, known)
+        rest = remaining_cards(items, known)
         super().shuffle(rest)
         on_top: list[str] = []
         for draw in draws:
@@ -128,15 +128,15 @@ class SultaneWorld(World):
         return question.options[0] if question.options == ("ok",) else f"s{self._next_fact('power')['target']}"
 
     def _next_fact(self, event: str) -> dict[str, Any]:
-        fact = self.later(event)
+        fact = self.next_fact(event)
         assert fact
         return fact
 
     def _claims(self) -> list[dict[str, Any]]:
-        return [fact for fact in self.memory.facts[self.then.start :] if fact["e"] == "claim"]
+        return [fact for fact in self.memory.facts[self.moment.fact_count :] if fact["e"] == "claim"]
 
     def _answer_veto(self, about: str) -> str:
-        fact = self.later("veto", "tale", "end")
+        fact = self.next_fact("veto", "tale", "end")
         if fact is None:
             return "yes"  # otherwise the Vizier would not be asked now
         return "yes" if fact["e"] == "veto" and (about == "veto" or fact["agreed"]) else "no"
@@ -147,21 +147,21 @@ class SultaneWorld(World):
         assert government
         keeps = government.pair if len(tales) == 3 and government.pair else [government.left] * bool(government.left)
         unwanted = PACIFIST if camp_of(self._roles[seat]) == INTERVENTIONIST else INTERVENTIONIST
-        able = [at for at in range(len(tales)) if not less(keeps, tales[:at] + tales[at + 1 :])]
+        able = [at for at in range(len(tales)) if not remaining_cards(keeps, tales[:at] + tales[at + 1 :])]
         return question.options[max(able, key=lambda at: (tales[at] == unwanted, self.random.random()))]
 
-    def go(self, answers: dict[int, str]) -> None:
+    def send_answers(self, answers: dict[int, str]) -> None:
         """Continue with these answers; if they accept a government, take the tales it drew from the known ones."""
         if self.about == "vote" and list(answers.values()).count("yes") * 2 > len(answers):
             self._government = next(self._drawn, Drawn([], [], ""))
-        super().go(answers)
+        super().send_answers(answers)
 
     # --- what it is worth
 
     @property
-    def news(self) -> Facts:
+    def visible_facts(self) -> Facts:
         """The facts of this world that the heuristic bot looks at: the governments that have read a tale."""
-        told = self.told
+        told = self.emitted
         while self._read < len(told):
             fact = told[self._read]
             self._read += 1
@@ -171,14 +171,14 @@ class SultaneWorld(World):
                 self._governments += [self._nominated, fact]
         return self._governments
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1, by the progress of both tracks."""
         read = self.table.public["tracks"]
         ahead = max(-1.0, min(1.0, (read[1] / 6 - read[0] / 5) * 1.5))
         return [-ahead if role == INTERVENTIONIST else ahead for role in self._roles]
 
 
-def _possible_deals(memory: Memory) -> list[tuple[list[str], list[int]]]:
+def _possible_deals(memory: SeatKnowledge) -> list[tuple[list[str], list[int]]]:
     """Return the roles, each with an order of the chain, that would give this seat the knowledge it has."""
     return [
         (roles, list(order))
@@ -189,13 +189,13 @@ def _possible_deals(memory: Memory) -> list[tuple[list[str], list[int]]]:
     ]
 
 
-def _orders(memory: Memory, roles: list[str]) -> list[tuple[int, ...]]:
+def _orders(memory: SeatKnowledge, roles: list[str]) -> list[tuple[int, ...]]:
     """Return the possible orders of the Pacifists: all with the option `chain`, else one."""
     pacifists = tuple(seats_with_role(PACIFIST, roles))
     return list(permutations(pacifists)) if memory.options["recognition"] == "chain" else [pacifists]
 
 
-def _possible_roles(memory: Memory) -> list[list[str]]:
+def _possible_roles(memory: SeatKnowledge) -> list[list[str]]:
     """Return all assignments of roles to seats that fit this seat's role, its investigations and the elections."""
     seats, own = range(memory.seats), memory.panels["role"]
     innocent = memory.public["not_dinarzade"]
@@ -209,11 +209,11 @@ def _possible_roles(memory: Memory) -> list[list[str]]:
     return found
 
 
-def _fits_investigations(memory: Memory, roles: list[str]) -> bool:
+def _fits_investigations(memory: SeatKnowledge, roles: list[str]) -> bool:
     return all(camp_of(roles[seat]) == found for seat, found in memory.panels["investigated"])
 
 
-def _likelihood(memory: Memory, roles: list[str]) -> float:
+def _likelihood(memory: SeatKnowledge, roles: list[str]) -> float:
     """Return how likely the tales that governments have read, and the votes for them, are with these roles."""
     ours = [camp_of(role) == PACIFIST for role in roles]
 
@@ -225,7 +225,7 @@ def _likelihood(memory: Memory, roles: list[str]) -> float:
     return reduce(times, _governments(memory), voted)
 
 
-def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
+def _votes(memory: SeatKnowledge, ours: list[bool]) -> list[tuple[str, bool]]:
     """Return each vote of a Pacifist, `ours` by seat, with whether a Pacifist was a candidate of that government."""
     found, named = [], Fact()
     for fact in memory.facts:
@@ -237,7 +237,7 @@ def _votes(memory: Memory, ours: list[bool]) -> list[tuple[str, bool]]:
     return found
 
 
-def _governments(memory: Memory) -> list[tuple[int, int, str]]:
+def _governments(memory: SeatKnowledge) -> list[tuple[int, int, str]]:
     """Return Vizier, Narrator and tale of each government that has read one, including those of this seat."""
     found, last = [], (0, 0)
     for fact in memory.facts:
@@ -254,16 +254,16 @@ class _TaleReader:
     The result is `piles`. There is a method for each event that it reads.
     """
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: SeatKnowledge) -> None:
         self.piles: list[list[Drawn | str]] = [[]]
         self._peeked: list[str] = []
-        self._seen = {locked.start: locked for locked in (*memory.locked, memory.now)}
+        self._seen = {locked.fact_count: locked for locked in (*memory.answered, memory.present)}
         for at, fact in enumerate(memory.facts):
             self._read_panel(self._seen.get(at))
             read = getattr(self, f"_read_{fact['e']}", None)
             if read:
                 read(fact)
-        self._read_panel(memory.now)
+        self._read_panel(memory.present)
         self.piles[-1] += self._peeked
 
     def _read_votes(self, fact: dict[str, Any]) -> None:
@@ -283,7 +283,7 @@ class _TaleReader:
         self.piles.append([])
         self._peeked = []
 
-    def _read_panel(self, locked: Locked | None) -> None:
+    def _read_panel(self, locked: AnsweredQuestion | None) -> None:
         """Learn from the tales that this seat was shown when it was asked."""
         tales = locked.panels["tales"] if locked else []
         if not locked or not tales:
@@ -304,4 +304,6 @@ class _TaleReader:
         self.piles[-1][-1] = last._replace(**seen)
 
 
-WAY = Way(SultaneWorld, iterations=130, sense=1.0, ahead=60, trusts=True)
+WAY = SearchSettings(
+    SultaneWorld, iterations=130, heuristic_share=1.0, max_questions_ahead=60, others_use_heuristic=True
+)

@@ -1,6 +1,6 @@
 """The lights of Au chevet de la Sultane on pods: roles, tales, knowledge of other players, and lamps at reveals."""
 
-from firmware.pods.lights import (
+from firmware.pods.word_lights import (
     BLUE,
     GREEN,
     KEY_PLACES,
@@ -13,13 +13,13 @@ from firmware.pods.lights import (
     WHITE,
     WINK,
     YELLOW,
-    each,
-    those,
+    lamp_word_by_seat,
+    same_lamp_word,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.pods.lights import Leaf, Lights
+    from firmware.pods.word_lights import ViewPage, WordLights
 
 WORDS = {
     "interventionist": (RED, LEFT, STEADY),
@@ -38,11 +38,11 @@ WORDS = {
 LAMPS = {
     "vizier": lambda fact, _: {fact["seat"]: "vizier"},
     "nominated": lambda fact, _: {fact["narrator"]: "narrator", fact["vizier"]: "vizier"},
-    "votes": lambda fact, _: each(fact["votes"]),
-    "tale": lambda fact, seats: those(range(seats), fact["tale"]),
+    "votes": lambda fact, _: lamp_word_by_seat(fact["votes"]),
+    "tale": lambda fact, seats: same_lamp_word(range(seats), fact["tale"]),
     "claim": lambda fact, _: {fact["seat"]: fact["said"]},
     "power": lambda fact, _: {fact["target"]: "out"} if fact["power"] == "exile" else {},
-    "end": lambda fact, _: each(fact["roles"]),
+    "end": lambda fact, _: lamp_word_by_seat(fact["roles"]),
 }
 LEGEND = {
     "nominate": "seats",
@@ -54,7 +54,7 @@ LEGEND = {
 }
 
 
-def _tale_pages(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
+def _tale_pages(kinds: "list[str]", lights: "WordLights") -> "list[ViewPage]":
     """Return one page with a light for each tale, above the keys A, B and C."""
     found = []
     for place, kind in enumerate(kinds[: len(KEY_PLACES)]):
@@ -63,11 +63,11 @@ def _tale_pages(kinds: "list[str]", lights: "Lights") -> "list[Leaf]":
     return [tuple(found)]
 
 
-def _dinarzade_pages(seat: int, lights: "Lights") -> "list[Leaf]":
+def _dinarzade_pages(seat: int, lights: "WordLights") -> "list[ViewPage]":
     return [(lights.in_one_pixel("dinarzade", seat),)]
 
 
-def _investigated_pages(camps: "list[tuple[int, str]]", lights: "Lights") -> "list[Leaf]":
+def _investigated_pages(camps: "list[tuple[int, str]]", lights: "WordLights") -> "list[ViewPage]":
     return [tuple([lights.in_one_pixel(camp, seat) for seat, camp in camps])]
 
 

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.console.telling import Night
+    from firmware.console.game_wording import Night
 
 FEW_SEATS = 7  # with fewer players there is only one Pacifist
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from conclave.bots import Asked
+from conclave.bots import BotQuestion
 
 from shared_rules.the_majority.scoring import debate_coins
 from shared_rules.the_majority.turn import COLOURS, KINDS, POWER, card_counts, open_order, resolve_turn
@@ -12,7 +12,7 @@ TRIES = 14  # number of random sets of cards for the others
 COMING = 0.02  # coins that a point of power may bring in later debates
 
 
-def choose(asked: Asked, random: Random) -> str:
+def choose(asked: BotQuestion, random: Random) -> str:
     """Return the card to choose: in play the best one, in a draft high cards for a team and low cards for oneself.
 
     Low cards have the effects, which decide the turns.
@@ -23,7 +23,7 @@ def choose(asked: Asked, random: Random) -> str:
     return max(asked.options, key=lambda card: (wanted * POWER[card], random.random()))
 
 
-def _choose_play(asked: Asked, random: Random) -> str:
+def _choose_play(asked: BotQuestion, random: Random) -> str:
     """Return the card with the best total over random cards of the others."""
     public, seats = asked.public, len(asked.public["totals"])
     unseen = _unseen(asked)
@@ -37,7 +37,7 @@ def _choose_play(asked: Asked, random: Random) -> str:
     return max(asked.options, key=lambda card: worth[card])
 
 
-def _replace_known(asked: Asked, others: list[str]) -> list[str]:
+def _replace_known(asked: BotQuestion, others: list[str]) -> list[str]:
     """Return the guessed cards by seat; in a turn played face up, those played already replace the guesses."""
     laid = asked.public["cards"]
     if not asked.public["open"] or not laid:
@@ -60,7 +60,7 @@ def _value(public: dict, cards: list[str], seat: int) -> float:
     return mine - (sum(coins) - mine) / (1 if seats == 4 else seats - 1)
 
 
-def _unseen(asked: Asked) -> list[str]:
+def _unseen(asked: BotQuestion) -> list[str]:
     """Return the cards that other players may hold: all cards of the game except this bot's and those already won."""
     left = Counter(card_counts(len(asked.public["totals"])))
     left.subtract(asked.panels.get("hand", []))

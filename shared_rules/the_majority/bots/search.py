@@ -7,8 +7,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import Way, World, less
+from conclave.bots.search.seat_knowledge import SeatKnowledge
+from conclave.bots.search.world import SearchSettings, World, remaining_cards
 
 from shared_rules.engine.question import Question
 from shared_rules.the_majority.device_deals import partner_of
@@ -23,20 +23,20 @@ SCALE = 12.0  # a lead of this many coins counts as won
 class TheMajorityWorld(World):
     """One possible world of The Majority."""
 
-    known: Counter[str]
+    prepared: Counter[str]
 
-    def __init__(self, memory: Memory, known: Counter[str], random: Random) -> None:
+    def __init__(self, memory: SeatKnowledge, known: Counter[str], random: Random) -> None:
         self._deck: list[str] = []
         self._promised: dict[int, str] = {}  # the answers already chosen for others, by seat
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> Counter[str]:
+    def prepare(cls, memory: SeatKnowledge) -> Counter[str]:
         """Return the cards that others must hold, because this seat passed them on in this round."""
         passed: Counter[str] = Counter()
         start = max(at for at, fact in enumerate(memory.facts) if fact["e"] == "round")
-        for locked in memory.locked:
-            if locked.start > start and locked.about == "draft":
+        for locked in memory.answered:
+            if locked.fact_count > start and locked.about == "draft":
                 passed = (passed | Counter(locked.panels["packet"])) - Counter([locked.answer])
         for fact in memory.facts[start:]:
             if fact["e"] == "played":
@@ -55,7 +55,7 @@ class TheMajorityWorld(World):
     def pick(self, sides: int) -> int:
         """Return the first holder of the spy token, if known, else a random number (TM5)."""
         first = next((fact for fact in self.memory.facts if fact["e"] == "round"), None)
-        return first["spy"] if first and not self.told else super().pick(sides)
+        return first["spy"] if first and not self.emitted else super().pick(sides)
 
     # --- answers
 
@@ -67,15 +67,17 @@ class TheMajorityWorld(World):
         if question.about == "play":
             self._ensure_holds(seat, self._next_play(seat))
         elif question.about == "exchange" and seat == partner_of(self.seat):
-            self._ensure_holds(seat, self.next.panels["received"])
+            self._ensure_holds(seat, self.next_moment.panels["received"])
         else:
-            reserved = self.next.panels["received"] if question.about == "exchange" else ""  # the partner gives it
+            reserved = (
+                self.next_moment.panels["received"] if question.about == "exchange" else ""
+            )  # the partner gives it
             held = self._held(seat)
-            self._promised[seat] = self.any_of([card for card in held if card != reserved] or held)
+            self._promised[seat] = self.draw_unknown([card for card in held if card != reserved] or held)
         return self._promised[seat]
 
     def _next_play(self, seat: int) -> str:
-        fact = self.later("played", "turn")
+        fact = self.next_fact("played", "turn")
         assert fact
         return fact["card"] if fact["e"] == "played" else fact["cards"][seat]
 
@@ -83,7 +85,7 @@ class TheMajorityWorld(World):
         """Swap a card into the hand of a seat unless it is there, and make it the seat's answer."""
         hand = self._held(seat)
         if card not in hand:
-            self._swap(hand, self.any_of(range(len(hand))), card)
+            self._swap(hand, self.draw_unknown(range(len(hand))), card)
         self._promised[seat] = card
 
     # --- positions of cards
@@ -112,26 +114,26 @@ class TheMajorityWorld(World):
                 return
         raise LookupError(f"{wanted} is nowhere")
 
-    def mend(self) -> None:
+    def adjust_to_moment(self) -> None:
         """Swap cards until this seat holds what it was shown."""
         self._promised = {}
         if self.seat in self.questions:
-            shown, held = self.then.panels[HELD.get(self.about, "hand")], self._held(self.seat)
+            shown, held = self.moment.panels[HELD.get(self.about, "hand")], self._held(self.seat)
             if held == shown:
                 return
-            missing = less(shown, held)
-            for card in less(held, shown):
+            missing = remaining_cards(shown, held)
+            for card in remaining_cards(held, shown):
                 self._swap(held, held.index(card), missing.pop())
             held[:] = shown
 
-    def settle(self) -> None:
+    def adjust_to_present(self) -> None:
         """Move the cards that this seat passed on from the deck to other hands; renew the questions for these hands."""
         others = self._hidden()[:-1]
-        short = self.known - Counter(card for cards in others for card in cards)
+        short = self.prepared - Counter(card for cards in others for card in cards)
         for card in short.elements():
-            free = [(cards, at) for cards in others for at, held in enumerate(cards) if not self.known[held]]
+            free = [(cards, at) for cards in others for at, held in enumerate(cards) if not self.prepared[held]]
             if free and card in self._deck:
-                cards, at = self.any_of(free)
+                cards, at = self.draw_unknown(free)
                 self._deck[self._deck.index(card)] = cards[at]
                 cards[at] = card
         asked = list(self.questions)
@@ -139,7 +141,7 @@ class TheMajorityWorld(World):
 
     # --- estimate
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1: its lead in coins if zones stay as they are."""
         public = self.table.public
         now = debate_coins(public["totals"])
@@ -155,4 +157,11 @@ class TheMajorityWorld(World):
         return found
 
 
-WAY = Way(TheMajorityWorld, iterations=180, sense=0.0, ahead=6, trusts=False, sure=1.0)
+WAY = SearchSettings(
+    TheMajorityWorld,
+    iterations=180,
+    heuristic_share=0.0,
+    max_questions_ahead=6,
+    others_use_heuristic=False,
+    required_errors=1.0,
+)

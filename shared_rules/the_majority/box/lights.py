@@ -1,19 +1,31 @@
 """The lights of The Majority on pods: cards, and what lamps show at each reveal."""
 
-from firmware.pods.lights import BLUE, ENDS, PIXELS, RED, STEADY, TWO_WINKS, WINK, YELLOW, bar, each, those
+from firmware.pods.word_lights import (
+    BLUE,
+    ENDS,
+    PIXELS,
+    RED,
+    STEADY,
+    TWO_WINKS,
+    WINK,
+    YELLOW,
+    lamp_word_by_seat,
+    pixels_from_left,
+    same_lamp_word,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.pods.lights import Light
+    from firmware.pods.word_lights import Light
 
 WORDS: "dict[str, Light]" = {}  # empty: `light` composes the lights of all cards
 SUITS = {"r": (RED, STEADY), "b": (BLUE, WINK), "y": (YELLOW, TWO_WINKS)}
 
 LAMPS = {
-    "turn": lambda fact, _: each(fact["cards"]),
+    "turn": lambda fact, _: lamp_word_by_seat(fact["cards"]),
     "played": lambda fact, _: {fact["seat"]: fact["card"]},
-    "outcome": lambda fact, _: those([seat for seat, cards in enumerate(fact["won"]) if cards]),
-    "debate": lambda fact, _: those([seat for seat, coins in enumerate(fact["coins"]) if coins]),
+    "outcome": lambda fact, _: same_lamp_word([seat for seat, cards in enumerate(fact["won"]) if cards]),
+    "debate": lambda fact, _: same_lamp_word([seat for seat, coins in enumerate(fact["coins"]) if coins]),
 }
 LEGEND = {about: ("r3", "b3", "y3") for about in ("draft", "exchange", "first_card", "play")}
 
@@ -26,4 +38,4 @@ def light(word: str) -> "Light | None":
         return None
     hue, rhythm = SUITS[word[0]]
     power = int(word[1:])
-    return hue, bar(min(power, PIXELS)) if power else ENDS, rhythm
+    return hue, pixels_from_left(min(power, PIXELS)) if power else ENDS, rhythm

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from conclave.aid.paper import Paper
-from conclave.lights.picture import Row
-from conclave.web.words import page_texts
+from conclave.aid.pdf import AidPdf
+from conclave.lights.lights_svg import LightRow
+from conclave.web.game_texts import page_texts
 
-from firmware.pods.lights import Lights, of
+from firmware.pods.word_lights import WordLights, load_lights
 from shared_rules.the_majority_two.box.lights import FACTIONS
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS, Card
 
@@ -15,9 +15,9 @@ PAGE = Path(__file__).parents[1] / "page"
 ALIKE = "secretary"  # the rank whose cards differ only in faction
 
 
-def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
+def write(paper: AidPdf, language: str, says: dict[str, Any]) -> None:
     """Write all cards to the paper, rank by rank; `says` has the aid's texts in that language."""
-    lights = of("majority-2")
+    lights = load_lights("majority-2")
     words = page_texts(PAGE, language)
     for rank, (_, cost, needs) in RANKS.items():
         paper.heading(" ".join([says["cost"].format(says["ranks"][rank], cost), says["needs"][needs]]).strip())
@@ -26,7 +26,7 @@ def write(paper: Paper, language: str, says: dict[str, Any]) -> None:
             continue
         for card in _cards_of(rank):
             key = f"does.{card.word}" + (".promo" if card in PROMO else "")
-            paper.entry(lights.light(card.word), f"{_title(card, words, says)} {words[key]}")
+            paper.light_with_text(lights.light(card.word), f"{_title(card, words, says)} {words[key]}")
 
 
 def _title(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
@@ -36,11 +36,11 @@ def _title(card: Card, words: dict[str, str], says: dict[str, Any]) -> str:
     return f"**{faction}{promo} ({card.points})**"
 
 
-def _write_alike(paper: Paper, lights: Lights, words: dict[str, str], says: dict[str, Any]) -> None:
+def _write_alike(paper: AidPdf, lights: WordLights, words: dict[str, str], says: dict[str, Any]) -> None:
     """Write the Secretaries, which differ only in faction."""
-    rows = [Row((lights.light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
+    rows = [LightRow((lights.light(f"{faction}.{ALIKE}"),), words["faction." + faction]) for faction in FACTIONS]
     paper.lights([rows[at::3] for at in range(3)])
-    paper.say(f"**({CARDS[0].points})** {says['alike']}")
+    paper.paragraph(f"**({CARDS[0].points})** {says['alike']}")
 
 
 def _cards_of(rank: str) -> list[Card]:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from conclave.bots import Asked
+from conclave.bots import BotQuestion
 
 from shared_rules.the_majority_two.cards import card_kinds
 from shared_rules.the_majority_two.factions import FULL, MAJORITY, majority_colours
@@ -14,7 +14,7 @@ DOES = 1.5  # points that an effect is worth, roughly
 COIN = 0.3  # points that a coin is worth
 
 
-def choose(asked: Asked, random: Random) -> str:
+def choose(asked: BotQuestion, random: Random) -> str:
     """Return the answer to a question, by a rule of thumb for each kind of question."""
     rule = RULES.get(asked.about)
     if rule:
@@ -24,20 +24,20 @@ def choose(asked: Asked, random: Random) -> str:
     return random.choice(asked.options)
 
 
-def _choose_column(asked: Asked, random: Random) -> str:
+def _choose_column(asked: BotQuestion, random: Random) -> str:
     return max(asked.options, key=lambda option: (_fit(asked, asked.subject, int(option[1])), random.random()))
 
 
-def _choose_exchange(asked: Asked, random: Random) -> str:
+def _choose_exchange(asked: BotQuestion, random: Random) -> str:
     return "exchange" if _worth_of_all(asked, "reserve") > _worth_of_all(asked, "hand") else "keep"
 
 
-def _worth_of_all(asked: Asked, panel: str) -> float:
+def _worth_of_all(asked: BotQuestion, panel: str) -> float:
     """Return what the cards of a panel, `hand` or `reserve`, are worth together."""
     return sum(_worth(asked, card) for card in asked.panels.get(panel, []))
 
 
-def _choose_card(asked: Asked, random: Random) -> str:
+def _choose_card(asked: BotQuestion, random: Random) -> str:
     """Choose the card that is worth most, or DONE if none is worth anything."""
     cards = [option for option in asked.options if option != DONE]
     if not cards:
@@ -47,14 +47,14 @@ def _choose_card(asked: Asked, random: Random) -> str:
     return best if _worth(asked, best, paid) > 0 else DONE
 
 
-def _worth(asked: Asked, card: str, paid: bool = False) -> float:
+def _worth(asked: BotQuestion, card: str, paid: bool = False) -> float:
     """Return what a card is worth in its best column, if paid for with its effect and cost."""
     kind = KINDS[card]
     fit = max(_fit(asked, card, column) for column in range(3))
     return fit + (DOES - COIN * kind.cost + 1 if paid and kind.effect else 0)
 
 
-def _fit(asked: Asked, card: str, column: int) -> float:
+def _fit(asked: BotQuestion, card: str, column: int) -> float:
     """Return what a card is worth in a column of the bot: it should get three cards of a colour before it is full."""
     members = asked.public["columns"][asked.seat][column]
     before = [_colour(member) for member in members]
@@ -75,7 +75,7 @@ def _colour(member: dict[str, Any]) -> str | None:
     return member["disc"] or KINDS[member["card"]].colour
 
 
-def _place_worth(asked: Asked, option: str) -> float:
+def _place_worth(asked: BotQuestion, option: str) -> float:
     """Return how good it is to choose a place: the best own card to keep, the worst to lose, or the opponent's best."""
     owner, column, index = option.split(".")
     seat = int(owner[1:])

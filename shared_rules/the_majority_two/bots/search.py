@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
-from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import Way, World, less
+from conclave.bots.search.seat_knowledge import SeatKnowledge
+from conclave.bots.search.world import SearchSettings, World, remaining_cards
 
 from shared_rules.engine.question import Question
 from shared_rules.the_majority_two.factions import FULL, zone_points
@@ -37,18 +37,18 @@ NOTHING = Revealed([], [], [], [])
 class TheMajorityTwoWorld(World):
     """One possible world of The Majority 2."""
 
-    known: dict[int, Revealed]  # by the number of facts before the answer
+    prepared: dict[int, Revealed]  # by the number of facts before the answer
 
-    def __init__(self, memory: Memory, known: dict[int, Revealed], random: Random) -> None:
+    def __init__(self, memory: SeatKnowledge, known: dict[int, Revealed], random: Random) -> None:
         self._drawn: list[str | None] = []  # the next cards of the pile; None for unknown ones
         self._lost: list[str] = []  # the next cards discarded at random from a reserve
         self._theirs = [Counter[str](), Counter[str]()]  # known cards of the opponent: hand, reserve
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> dict[int, Revealed]:
+    def prepare(cls, memory: SeatKnowledge) -> dict[int, Revealed]:
         """Return what the facts reveal about cards after each question."""
-        starts = [locked.start for locked in (*memory.locked, memory.now)]
+        starts = [locked.fact_count for locked in (*memory.answered, memory.present)]
         spans = [(then, later) for then, later in pairwise(starts) if later > then]
         return {then: _read_facts(memory.facts[then:later], memory.seat) for then, later in spans}
 
@@ -61,7 +61,7 @@ class TheMajorityTwoWorld(World):
 
     def pick(self, sides: int) -> int:
         """Return the first player (M1) or the position of the card that a reserve loses: known, or random."""
-        if not self.told:
+        if not self.emitted:
             start = next((fact for fact in self.memory.facts if fact["e"] == "start"), None)
             return start["first"] if start else super().pick(sides)
         if not self._lost:
@@ -131,18 +131,22 @@ class TheMajorityTwoWorld(World):
     def _swap_in(self, card: str, cards: list[str], which: int) -> None:
         """Swap a hidden card with an unknown one of the opponent's cards (`which`: HAND or RESERVE)."""
         free = self._unseen(cards)
-        at = self.any_of(free)
+        at = self.draw_unknown(free)
         others = (self.tableau.pile, self._their_hand if which == RESERVE else self._their_reserve)
         hidden, other = self._find(card, others)
         hidden[other], cards[at] = cards[at], card
 
     # --- what the facts reveal
 
-    def go(self, answers: dict[int, str]) -> None:
+    def send_answers(self, answers: dict[int, str]) -> None:
         """Continue with these answers: arrange the cards that will appear before, and note what is known after."""
-        revealed = self.known.get(self.then.start, NOTHING) if self.next.start > self.then.start else NOTHING
+        revealed = (
+            self.prepared.get(self.moment.fact_count, NOTHING)
+            if self.next_moment.fact_count > self.moment.fact_count
+            else NOTHING
+        )
         self._arrange_revealed(revealed)
-        super().go(answers)
+        super().send_answers(answers)
         self._note(revealed.moves)
 
     def _arrange_revealed(self, revealed: Revealed) -> None:
@@ -189,7 +193,7 @@ class TheMajorityTwoWorld(World):
 
     def _next_fact(self, event: str, name: str = "") -> Fact:
         facts = self.memory.facts
-        for at in range(self.then.start, len(facts)):
+        for at in range(self.moment.fact_count, len(facts)):
             if facts[at]["e"] == event and (not name or name in facts[at]):
                 return facts[at]
         raise LookupError(event)
@@ -201,7 +205,7 @@ class TheMajorityTwoWorld(World):
         return "draw" if self._next_fact("draw")["did"] else "no"
 
     def _next_card(self, is_free: bool) -> str:
-        fact = self.later("play", "cleanup")
+        fact = self.next_fact("play", "cleanup")
         assert fact
         if fact["e"] == "cleanup" or fact["free"] != is_free:
             return DONE
@@ -252,34 +256,34 @@ class TheMajorityTwoWorld(World):
     def _answer_reserve(self, question: Question) -> str:
         """Return a random card, as nobody saw it; afterwards no card of the hand is known."""
         self._theirs[HAND] = Counter()
-        return self.any_of(self.tableau.hand)
+        return self.draw_unknown(self.tableau.hand)
 
     def _answer_agree(self, question: Question) -> str:
         return self._next_fact("agree")["answers"][1 - self.seat]
 
     # --- this seat's cards
 
-    def mend(self) -> None:
+    def adjust_to_moment(self) -> None:
         """Swap cards until this seat holds what it was shown."""
         tableau = self.tableau
         hidden = (tableau.pile, self._their_reserve)
-        self._match(tableau.reserves[self.seat], self.then.panels["reserve"], (*hidden, tableau.hand))
+        self._match(tableau.reserves[self.seat], self.moment.panels["reserve"], (*hidden, tableau.hand))
         if tableau.active == self.seat:
-            self._match(tableau.hand, self.then.panels["hand"], hidden)
+            self._match(tableau.hand, self.moment.panels["hand"], hidden)
 
     def _match(self, held: list[str], shown: list[str], among: tuple[list[str], ...]) -> None:
         """Swap cards with those in the lists `among` until `held` has the cards shown."""
         if self.tableau.in_order(held) == shown:
             return
-        missing = less(shown, held)
-        for card in less(held, shown):
+        missing = remaining_cards(shown, held)
+        for card in remaining_cards(held, shown):
             wanted = missing.pop()
             hidden, other = self._find(wanted, among)
             hidden[other], held[held.index(card)] = card, wanted
 
     # --- estimate
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1, by points, coins and unfinished columns."""
         tableau = self.tableau
         whole = [zone_points(tableau.zone(seat), tableau.cards) + tableau.coins(seat) for seat in (0, 1)]
@@ -322,4 +326,6 @@ def _place_option(described: Fact) -> str:
     )
 
 
-WAY = Way(TheMajorityTwoWorld, iterations=100, sense=1.0, ahead=12, trusts=True)
+WAY = SearchSettings(
+    TheMajorityTwoWorld, iterations=100, heuristic_share=1.0, max_questions_ahead=12, others_use_heuristic=True
+)

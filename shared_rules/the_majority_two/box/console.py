@@ -1,7 +1,7 @@
 """The console's display for The Majority 2: coins, factions, both halves column by column, score zones, discards."""
 
-from firmware.console.screen import BAR, small
-from firmware.console.telling import flow, opening, row, say, tell, won
+from firmware.console.game_wording import fact_lines, flow_lines, opening_lines, table_row, text_lines, winner_lines
+from firmware.console.screen import BAR, small_rows
 from shared_rules.the_majority_two.box.effect_texts import card_in_short, effect, seen, short
 
 TYPE_CHECKING = False
@@ -25,20 +25,20 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     for column in range(3):
         lines.append(_join_halves([_last_card(half[column], texts) for half in public["columns"]], "|"))
     if public["must_exchange"] is not None:
-        lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
-    return rows + small(lines)
+        lines += text_lines(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
+    return rows + small_rows(lines)
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return factions, coins and reserves of both players as lines."""
     up, down, zones = public["up"], public["down"], public["zones"]
     rows = (
-        ("", [texts.short(0), texts.short(1)]),
+        ("", [texts.short_name(0), texts.short_name(1)]),
         (texts("s.factions"), [len(zones[0]), len(zones[1])]),
         (texts("s.coins"), [str(up[seat]) + "+" + str(down[seat]) for seat in (0, 1)]),
         (texts("s.reserve"), public["reserves"]),
     )
-    return [row(label, cells, 6, 9) for label, cells in rows]
+    return [table_row(label, cells, 6, 9) for label, cells in rows]
 
 
 def _join_halves(cells: "list[str]", between: str = " ") -> str:
@@ -57,21 +57,23 @@ def _last_card(cards: "list[dict[str, Any]]", texts: "Texts") -> str:
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return the public state as lines: turn, scores, hand and pile, columns, score zones, discs, supply, discards."""
     zones = public["zones"]
-    lines = say(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(public, texts)
-    lines += say(texts, "s.hand", public["hand"], public["pile"])
+    lines = text_lines(texts, "s.turn", texts.seat(public["turn"]), texts("s." + public["phase"])) + scores(
+        public, texts
+    )
+    lines += text_lines(texts, "s.hand", public["hand"], public["pile"])
     if public["must_exchange"] is not None:
-        lines += say(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
+        lines += text_lines(texts, "e.must_exchange", texts.seat(public["must_exchange"]))
     for column in range(3):
         lines += _halves_lines(texts("s.column", column + 1), [half[column] for half in public["columns"]], texts)
     lines += _halves_lines(texts("s.score"), zones, texts)
-    lines += flow(texts("s.discs"), [short(colour, texts) for colour in public["discs"]] or ["-"])
-    lines += say(texts, "s.supply", public["supply"])
+    lines += flow_lines(texts("s.discs"), [short(colour, texts) for colour in public["discs"]] or ["-"])
+    lines += text_lines(texts, "s.supply", public["supply"])
     return lines + _discards_lines(public["discards"], texts)
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return a fact as lines of text."""
-    return tell(TELLERS, fact, texts)
+    return fact_lines(TELLERS, fact, texts)
 
 
 def _halves_lines(title: str, halves: "list[list[dict]]", texts: "Texts") -> "list[str]":
@@ -88,68 +90,70 @@ def _discards_lines(cards: "list[str]", texts: "Texts") -> "list[str]":
     for card in sorted(set(cards)):
         copies = cards.count(card)
         counted.append(short(card, texts) + ("x" + str(copies) if copies > 1 else ""))
-    return flow(texts("s.discards", len(cards)), counted)
+    return flow_lines(texts("s.discards", len(cards)), counted)
 
 
 def _start_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.start", texts.seat(fact["first"]))
+    return text_lines(texts, "fact.start", texts.seat(fact["first"]))
 
 
 def _income_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.income", texts.seat(fact["seat"]), fact["coins"])
+    return text_lines(texts, "fact.income", texts.seat(fact["seat"]), fact["coins"])
 
 
 def _exchange_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.exchange" if fact["did"] else "fact.no_exchange"
-    return say(texts, "fact.forced" if fact.get("forced") else key, texts.seat(fact["seat"]))
+    return text_lines(texts, "fact.forced" if fact.get("forced") else key, texts.seat(fact["seat"]))
 
 
 def _draw_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if not fact["did"]:
-        return say(texts, "fact.no_draw", texts.seat(fact["seat"]))
+        return text_lines(texts, "fact.no_draw", texts.seat(fact["seat"]))
     other = texts.seat(1 - fact["seat"])
-    return say(texts, "fact.draw", texts.seat(fact["seat"]), fact["cards"], other, fact.get("given", 1))
+    return text_lines(texts, "fact.draw", texts.seat(fact["seat"]), fact["cards"], other, fact.get("given", 1))
 
 
 def _play_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     key = "fact.play_free" if fact["free"] else "fact.play"
-    return say(texts, key, texts.seat(fact["seat"]), texts.option(fact["card"]), fact["column"] + 1, fact["paid"])
+    return text_lines(
+        texts, key, texts.seat(fact["seat"]), texts.option(fact["card"]), fact["column"] + 1, fact["paid"]
+    )
 
 
 def _faction_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     colour = texts.option(fact["colour"])
-    lines = say(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
-    lines += say(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
-    return lines + flow(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
+    lines = text_lines(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
+    lines += text_lines(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
+    return lines + flow_lines(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
 
 
 def _lost_column_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    lines = say(texts, "fact.lost_column", texts.seat(fact["seat"]), fact["column"] + 1)
-    return lines + flow(texts("e.discarded"), [card_in_short(card, texts) for card in fact["cards"]], ",")
+    lines = text_lines(texts, "fact.lost_column", texts.seat(fact["seat"]), fact["column"] + 1)
+    return lines + flow_lines(texts("e.discarded"), [card_in_short(card, texts) for card in fact["cards"]], ",")
 
 
 def _cleanup_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.cleanup", texts.seat(1 - fact["seat"]), fact["cards"])
+    return text_lines(texts, "fact.cleanup", texts.seat(1 - fact["seat"]), fact["cards"])
 
 
 def _shuffled_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.shuffled", fact["pile"])
+    return text_lines(texts, "fact.shuffled", fact["pile"])
 
 
 def _agree_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     answers = [texts.seat(seat) + " " + texts.option(answer) for seat, answer in enumerate(fact["answers"])]
-    return flow(texts("fact.agree"), answers, ",")
+    return flow_lines(texts("fact.agree"), answers, ",")
 
 
 def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    lines = won(fact, texts)
+    lines = winner_lines(fact, texts)
     for seat, score in enumerate(fact["scores"]):
-        lines += say(texts, "fact.score", texts.seat(seat), score, fact["points"][seat], fact["coins"][seat])
-    return lines + say(texts, "why." + fact["why"])
+        lines += text_lines(texts, "fact.score", texts.seat(seat), score, fact["points"][seat], fact["coins"][seat])
+    return lines + text_lines(texts, "why." + fact["why"])
 
 
 TELLERS = {
-    "game": opening,
+    "game": opening_lines,
     "start": _start_lines,
     "income": _income_lines,
     "exchange": _exchange_lines,

@@ -1,6 +1,6 @@
 """The effects of cards of The Majority 2 as text for the console, with short names of cards and places."""
 
-from firmware.console.telling import flow
+from firmware.console.game_wording import flow_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def effect(fact: "Fact", texts: "Texts") -> "list[str]":
     label, lines = texts("fact.effect", texts.seat(fact["seat"]), short(fact["card"], texts)), []
     for verb, items in groups:
         if items:
-            lines += flow((label + verb).strip(), items, ",")
+            lines += flow_lines((label + verb).strip(), items, ",")
             label = ""
     return lines
 

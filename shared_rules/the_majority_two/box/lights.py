@@ -1,6 +1,6 @@
 """The lights of The Majority 2 on pods: cards, columns and places on the table, and lamps at reveals."""
 
-from firmware.pods.lights import (
+from firmware.pods.word_lights import (
     BLUE,
     GREEN,
     LEFT,
@@ -15,15 +15,15 @@ from firmware.pods.lights import (
     WHITE,
     WINK,
     YELLOW,
-    bar,
-    bar_from_right,
-    each,
-    numbered,
+    is_numbered,
+    lamp_word_by_seat,
+    pixels_from_left,
+    pixels_from_right,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.pods.lights import Light
+    from firmware.pods.word_lights import Light
 
 WORDS = {
     "draw": (GREEN, LEFT, STEADY),
@@ -50,7 +50,7 @@ ROWS = 25  # number of rows of a column that have lights
 LAMPS = {
     "play": lambda fact, _: {fact["seat"]: fact["card"]},
     "faction": lambda fact, _: {fact["seat"]: fact["card"]},
-    "agree": lambda fact, _: each(fact["answers"]),
+    "agree": lambda fact, _: lamp_word_by_seat(fact["answers"]),
 }
 _CARDS = ("witch.junior", "demon.junior", "dragon.junior", "angel.junior", "reaper.junior", "done")
 _DISCS = ("blue", "green", "red", "pink", "black")
@@ -75,8 +75,8 @@ def light(word: str) -> "Light | None":
     if len(parts) == 2 and parts[0] in FACTIONS and parts[1] in RANKS:
         hue, rhythm = FACTIONS[parts[0]]
         rank = RANKS.index(parts[1]) + 1
-        return hue, bar_from_right(rank) if parts[0] == "reaper" else bar(rank), rhythm
-    if len(parts) == 3 and numbered(parts[0], "s") and parts[1] in COLUMNS and parts[2].isdigit():
+        return hue, pixels_from_right(rank) if parts[0] == "reaper" else pixels_from_left(rank), rhythm
+    if len(parts) == 3 and is_numbered(parts[0], "s") and parts[1] in COLUMNS and parts[2].isdigit():
         return _place_light(int(parts[0][1:]), parts[1], int(parts[2]))
     return None
 
@@ -92,5 +92,5 @@ def _place_light(owner: int, column: str, index: int) -> "Light | None":
     dark, rows = 0, PIXELS - 1
     while index >= rows:
         index, dark, rows = index - rows, dark + 1, rows - 2
-    pixels = bar_from_right(index + 1) >> dark if owner else bar(index + 1) << dark
+    pixels = pixels_from_right(index + 1) >> dark if owner else pixels_from_left(index + 1) << dark
     return COLUMNS[column][0], pixels, COLUMNS[column][1]

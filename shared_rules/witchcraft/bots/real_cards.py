@@ -9,7 +9,7 @@ from shared_rules.witchcraft.day import Components
 def _rumours(seat: int, seats: int, options: dict[str, Any], question: Question) -> str:
     """Return the number of face-up Rumours of each colour for a seat, as even as possible, separated by spaces."""
     total = Components(seats, options["game"] == "discovery").face_up
-    own, colours = total // seats + (seat < total % seats), question.size
+    own, colours = total // seats + (seat < total % seats), question.encoded_size
     return " ".join(str(own // colours + (place < own % colours)) for place in range(colours))
 
 

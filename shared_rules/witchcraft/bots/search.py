@@ -9,8 +9,8 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from conclave.bots import Fact
-from conclave.bots.search.memory import Memory
-from conclave.bots.search.world import Way, World, less
+from conclave.bots.search.seat_knowledge import SeatKnowledge
+from conclave.bots.search.world import SearchSettings, World, remaining_cards
 
 from shared_rules.engine.question import Question
 from shared_rules.witchcraft.day import DATA, Components
@@ -31,15 +31,15 @@ class Known(NamedTuple):
 class WitchcraftWorld(World):
     """One possible world of Witchcraft."""
 
-    known: Known
+    prepared: Known
 
-    def __init__(self, memory: Memory, known: Known, random: Any) -> None:
+    def __init__(self, memory: SeatKnowledge, known: Known, random: Any) -> None:
         self._piles = iter(known.piles)
         self._are_dealt = False
         super().__init__(memory, known, random)
 
     @classmethod
-    def study(cls, memory: Memory) -> Known:
+    def prepare(cls, memory: SeatKnowledge) -> Known:
         """Return the possible colours of the seats with their likelihood, and the cards laid out so far."""
         available = Components(memory.seats, memory.options["game"] == "discovery").colours
         own = memory.panels["colour"]
@@ -51,17 +51,17 @@ class WitchcraftWorld(World):
     def pick(self, sides: int) -> int:
         """Return the starter of the first day, if known, else a random number (WI4)."""
         day = next((fact for fact in self.memory.facts if fact["e"] == "day"), None)
-        return super().pick(sides) if day is None or self.told else day["first"]
+        return super().pick(sides) if day is None or self.emitted else day["first"]
 
     def shuffle(self, items: list[Any]) -> None:
         """Order items as this world has them: first the colours of the seats (WI2), then the pile of each day (WI3)."""
         if not self._are_dealt:
             self._are_dealt = True
-            dealt = self.random.choices(self.known.colours, self.known.weights)[0]
+            dealt = self.random.choices(self.prepared.colours, self.prepared.weights)[0]
             items[:] = [*dealt, *(colour for colour in items if colour not in dealt)]
             return
         known = next(self._piles, [])
-        rest = less(items, known)
+        rest = remaining_cards(items, known)
         super().shuffle(rest)
         items[:] = rest + known[::-1]
 
@@ -70,12 +70,12 @@ class WitchcraftWorld(World):
         if question.about in ("day", "dawn"):
             return question.options[0]
         if question.about == "guesses":
-            return question.fill(self.any_of)
-        done = self.later("took", "data")
+            return question.make_answer(self.draw_unknown)
+        done = self.next_fact("took", "data")
         assert done
         return _answer_of(question, done)
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the game for each seat, -1 to 1: points, discs and Rumours compared with the best."""
         points = self.table.public["points"] or [panels["points"] for panels in self.table.panels.values()]
         discs = disc_points(self.table.public["discs"]) if self.table.public["points"] is None else [0] * len(points)
@@ -101,7 +101,7 @@ def _answer_of(question: Question, done: Fact) -> str:
     return answers[question.about]
 
 
-def _likelihoods(memory: Memory) -> dict[tuple[int, str], float]:
+def _likelihoods(memory: SeatKnowledge) -> dict[tuple[int, str], float]:
     """Return by (seat, colour) how the seat's actions change the likelihood that it has this colour, as a factor."""
     factors: dict[tuple[int, str], float] = {}
     for fact in memory.facts:
@@ -114,7 +114,7 @@ def _likelihoods(memory: Memory) -> dict[tuple[int, str], float]:
     return factors
 
 
-def _cards_by_day(memory: Memory) -> list[list[str]]:
+def _cards_by_day(memory: SeatKnowledge) -> list[list[str]]:
     """Return for each day the cards in the order they were laid out."""
     days: list[list[str]] = []
     remaining = 0
@@ -130,4 +130,6 @@ def _cards_by_day(memory: Memory) -> list[list[str]]:
     return days
 
 
-WAY = Way(WitchcraftWorld, iterations=90, sense=1.0, ahead=8, trusts=True)
+WAY = SearchSettings(
+    WitchcraftWorld, iterations=90, heuristic_share=1.0, max_questions_ahead=8, others_use_heuristic=True
+)

@@ -1,7 +1,15 @@
 """The console's display for Witchcraft: field, discs and Rumours as tables, suspicion, guesses and points."""
 
-from firmware.console.screen import BAR, CELLS, TALL, small
-from firmware.console.telling import by_seat, flow, opening, row, say, tell, won
+from firmware.console.game_wording import (
+    fact_lines,
+    flow_lines,
+    opening_lines,
+    table_row,
+    text_lines,
+    values_by_seat,
+    winner_lines,
+)
+from firmware.console.screen import BAR, CELLS, TALL, small_rows
 from shared_rules.witchcraft.day import DATA
 from shared_rules.witchcraft.scoring import COLOURS
 
@@ -28,7 +36,7 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
         return _entered_rows(public, texts)
     rumours, discs = public.get("rumours"), public.get("discs")
     if not (rumours and discs):  # real ones, not counted yet
-        return small(_day_lines(public, texts))
+        return small_rows(_day_lines(public, texts))
     colours = _colours_in(rumours)
     if about in OF_FIELD and "field" in public:
         return _field_grid(public["field"], public["pile"], colours, texts)
@@ -41,13 +49,17 @@ def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
         return _table_rows(
             "", _rumour_lines(rumours, public.get("face_down"), colours, texts) + lines, texts, colours, "▼"
         )
-    return _night_rows(public, colours, texts) if about in OF_NIGHT else small(_day_lines(public, texts))
+    return _night_rows(public, colours, texts) if about in OF_NIGHT else small_rows(_day_lines(public, texts))
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return day or night, and the points while they are public, as lines."""
     lines = _day_lines(public, texts)
-    return lines + flow(texts("s.points"), by_seat(public["points"], texts), ",") if public["points"] else lines
+    return (
+        lines + flow_lines(texts("s.points"), values_by_seat(public["points"], texts), ",")
+        if public["points"]
+        else lines
+    )
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -64,14 +76,14 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
         lines.append(_count_line(texts("s.supply"), public["supply"], _colours_in(rumours)))
     if public["suspicion"]:
         colours = _colours_in([public["suspicion"]])
-        lines += say(texts, "s.suspicion")
+        lines += text_lines(texts, "s.suspicion")
         lines += [_heading(colours, texts), _count_line("", public["suspicion"], colours)]
     return lines
 
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return a fact as lines of text."""
-    return tell(TELLERS, fact, texts)
+    return fact_lines(TELLERS, fact, texts)
 
 
 # --- tables, with a column of 3 cells for each colour
@@ -81,35 +93,37 @@ def _day_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return the day and the player in turn, or the night."""
     day, turn = public["day"], public["turn"]
     if turn is not None:
-        return say(texts, "s.day", day, texts.seat(turn))
+        return text_lines(texts, "s.day", day, texts.seat(turn))
     if "field" in public:
-        return say(texts, "s.night", day)
-    return say(texts, "fact.day", day, texts.seat(public["first"]))
+        return text_lines(texts, "s.night", day)
+    return text_lines(texts, "fact.day", day, texts.seat(public["first"]))
 
 
 def _entered_lines(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return what players entered from real cards, the newest first, because the game master is asked about that."""
     lines = []
     if public.get("colours"):
-        lines += flow(texts("fact.revealed"), by_seat([texts.option(hue) for hue in public["colours"]], texts), ",")
+        lines += flow_lines(
+            texts("fact.revealed"), values_by_seat([texts.option(hue) for hue in public["colours"]], texts), ","
+        )
     if public.get("tokens") and public["points"] is None:
-        lines += flow(texts("s.tokens"), by_seat(public["tokens"], texts), ",")
+        lines += flow_lines(texts("s.tokens"), values_by_seat(public["tokens"], texts), ",")
     return lines
 
 
 def _night_rows(public: "dict[str, Any]", colours: "list[str]", texts: "Texts") -> "list[Row]":
     """Return suspicion and points at the end of a night; by day the points are face down again."""
-    points = [texts.short(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
+    points = [texts.short_name(seat) + " " + str(points) for seat, points in enumerate(public["points"])]
     laid = [_count_line(texts("s.laid"), public["suspicion"], colours)]
-    return _table_rows("", laid, texts, colours) + small(flow(texts("s.points"), points, ","))
+    return _table_rows("", laid, texts, colours) + small_rows(flow_lines(texts("s.points"), points, ","))
 
 
 def _entered_rows(public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return the newest entries from real cards, for the game master to check."""
     if public.get("colours"):
-        return small(flow("", by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
+        return small_rows(flow_lines("", values_by_seat([texts.option(hue) for hue in public["colours"]], texts), ","))
     if public.get("tokens"):
-        return small(flow("", by_seat(public["tokens"], texts), ","))
+        return small_rows(flow_lines("", values_by_seat(public["tokens"], texts), ","))
     counts = public.get("rumours") or public["discs"]
     return _table_rows("", _disc_lines(counts, _colours_in(counts), texts), texts, _colours_in(counts))
 
@@ -119,13 +133,13 @@ def _colours_in(counts: "list[dict[str, int]]") -> "list[str]":
 
 
 def _heading(colours: "list[str]", texts: "Texts", *more: str) -> str:
-    return row("", [texts("s." + colour) for colour in colours] + list(more), 3)
+    return table_row("", [texts("s." + colour) for colour in colours] + list(more), 3)
 
 
 def _count_line(label: str, counts: "dict[str, int]", colours: "list[str]", *more: int) -> str:
     """Return a row of numbers by colour, then `more`; colours without a count are blank."""
     cells = [counts.get(colour, "") for colour in colours] + list(more)
-    return row(label, ["·" if cell == 0 else cell for cell in cells], 3)
+    return table_row(label, ["·" if cell == 0 else cell for cell in cells], 3)
 
 
 def _field_grid(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[Row]":
@@ -146,7 +160,9 @@ def _centre(text: str, width: int) -> str:
 
 def _table_rows(label: str, lines: "list[str]", texts: "Texts", colours: "list[str]", *more: str) -> "list[Row]":
     """Return table lines below a heading with the label and the colours."""
-    return [(row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small(lines)
+    return [(table_row(label[:3], [texts("s." + colour) for colour in colours] + list(more), 3), BAR)] + small_rows(
+        lines
+    )
 
 
 def _field_table(field: "list[str]", pile: int, colours: "list[str]", texts: "Texts") -> "list[str]":
@@ -171,7 +187,8 @@ def _rumour_lines(
     """Return a line for each seat with its Rumours by colour, then those face down."""
     hidden = face_down or []
     return [
-        _count_line(texts.short(seat), owned, colours, *hidden[seat : seat + 1]) for seat, owned in enumerate(rumours)
+        _count_line(texts.short_name(seat), owned, colours, *hidden[seat : seat + 1])
+        for seat, owned in enumerate(rumours)
     ]
 
 
@@ -182,64 +199,64 @@ def _disc_table(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Tex
 
 def _disc_lines(discs: "list[dict[str, int]]", colours: "list[str]", texts: "Texts") -> "list[str]":
     """Return a line for each seat with its discs by colour."""
-    return [_count_line(texts.short(seat), held, colours) for seat, held in enumerate(discs)]
+    return [_count_line(texts.short_name(seat), held, colours) for seat, held in enumerate(discs)]
 
 
 # --- facts as lines of text, by event
 
 
 def _day_begins_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return say(texts, "fact.day", fact["day"], texts.seat(fact["first"]))
+    return text_lines(texts, "fact.day", fact["day"], texts.seat(fact["first"]))
 
 
 def _field_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     cards = fact["cards"]
     there = [texts.option(card) + " " + str(cards.count(card)) for card in COLOURS + (DATA,) if card in cards]
-    return flow(texts("fact.field"), there, ",") + say(texts, "fact.pile", fact["pile"])
+    return flow_lines(texts("fact.field"), there, ",") + text_lines(texts, "fact.pile", fact["pile"])
 
 
 def _took_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     source = fact["source"]
-    lines = say(
+    lines = text_lines(
         texts, "fact.took", texts.seat(fact["seat"]), texts.option(fact["rumour"]), texts.option(fact["discarded"])
     )
     wanted = texts.option(fact["wanted"])
     if isinstance(source, int):
-        return lines + say(texts, "fact.disc_from", wanted, texts.seat(source))
-    return lines + say(texts, "fact.disc." + source, wanted)
+        return lines + text_lines(texts, "fact.disc_from", wanted, texts.seat(source))
+    return lines + text_lines(texts, "fact.disc." + source, wanted)
 
 
 def _data_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     hidden = [texts.seat(seat) + " " + texts.option(colour) for seat, colour in fact["hidden"]]
-    return say(texts, "fact.data", texts.seat(fact["seat"])) + flow(texts("fact.hidden"), hidden, ",")
+    return text_lines(texts, "fact.data", texts.seat(fact["seat"])) + flow_lines(texts("fact.hidden"), hidden, ",")
 
 
 def _discs_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     gained = ["+" + str(points) for points in fact["points"]]
-    lines = flow(texts("fact.discs"), by_seat(gained, texts), ",")
+    lines = flow_lines(texts("fact.discs"), values_by_seat(gained, texts), ",")
     if fact.get("totals"):
-        lines += flow(texts("s.points"), by_seat(fact["totals"], texts), ",")
+        lines += flow_lines(texts("s.points"), values_by_seat(fact["totals"], texts), ",")
     return lines
 
 
 def _suspicion_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     laid = fact["colours"]
     items = [texts.option(colour) + " " + str(laid[colour]) for colour in COLOURS if colour in laid]
-    return flow(texts("fact.suspicion", fact["night"]), items, ",")
+    return flow_lines(texts("fact.suspicion", fact["night"]), items, ",")
 
 
 def _revealed_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return the colours, then a table of guesses for each night: a line for each guesser, a column for each seat."""
     colours = fact["colours"]
-    lines = flow(texts("fact.revealed"), by_seat([texts.option(colour) for colour in colours], texts), ",")
+    lines = flow_lines(texts("fact.revealed"), values_by_seat([texts.option(colour) for colour in colours], texts), ",")
     for night, guesses in enumerate(fact["guesses"], 1):
-        lines += say(texts, "fact.guesses", night)
-        lines.append(row("", [texts.short(seat)[:2] + " " for seat in range(len(colours))], 3))
+        lines += text_lines(texts, "fact.guesses", night)
+        lines.append(table_row("", [texts.short_name(seat)[:2] + " " for seat in range(len(colours))], 3))
         for guesser, guessed in enumerate(guesses):
             cells = [_guess_cell(guess, colour, texts) for guess, colour in zip(guessed, colours)]
-            lines.append(row(texts.short(guesser), cells, 3))
+            lines.append(table_row(texts.short_name(guesser), cells, 3))
     paid = [("+" if points > 0 else "") + str(points) for points in fact["paid"]]
-    return lines + flow(texts("fact.paid"), by_seat(paid, texts), ",")
+    return lines + flow_lines(texts("fact.paid"), values_by_seat(paid, texts), ",")
 
 
 def _guess_cell(guess: "str | None", colour: str, texts: "Texts") -> str:
@@ -250,33 +267,33 @@ def _guess_cell(guess: "str | None", colour: str, texts: "Texts") -> str:
 
 def _executed_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     if fact["colour"] is None:
-        return say(texts, "fact.nobody_executed")
+        return text_lines(texts, "fact.nobody_executed")
     witch = texts.option(fact["colour"])
     if fact["seat"] is None:
-        return say(texts, "fact.not_at_table", witch)
-    return say(texts, "fact.executed", witch, texts.seat(fact["seat"]))
+        return text_lines(texts, "fact.not_at_table", witch)
+    return text_lines(texts, "fact.executed", witch, texts.seat(fact["seat"]))
 
 
 def _counts_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     colours = _colours_in(fact["rumours"])
     lines = _rumour_table(fact["rumours"], None, colours, texts) + _disc_table(fact["discs"], colours, texts)
-    return lines + flow(texts("s.tokens"), by_seat(fact["tokens"], texts), ",")
+    return lines + flow_lines(texts("s.tokens"), values_by_seat(fact["tokens"], texts), ",")
 
 
 def _mismatch_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     counted, possible = fact["counted"], fact["possible"]
     if fact["kind"] == "colours":
-        return say(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
+        return text_lines(texts, "fact.same_colour", texts.option(fact["colour"]), counted)
     what = texts.option(fact["kind"] + "." + fact["colour"] if fact["colour"] else fact["kind"])
-    return say(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
+    return text_lines(texts, "fact.too_many" if counted > possible else "fact.too_few", what, counted, possible)
 
 
 def _end_lines(fact: "Fact", texts: "Texts") -> "list[str]":
-    return won(fact, texts) + flow(texts("s.points"), by_seat(fact["scores"], texts), ",")
+    return winner_lines(fact, texts) + flow_lines(texts("s.points"), values_by_seat(fact["scores"], texts), ",")
 
 
 TELLERS = {
-    "game": opening,
+    "game": opening_lines,
     "day": _day_begins_lines,
     "field": _field_lines,
     "took": _took_lines,

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from firmware.console import font, font_big
-from shared_rules.engine import words as word_list
-from tests.workbench.glass import LETTERS, Golden, Picture
+from shared_rules.engine import word_list
+from tests.workbench.oled_picture import LETTERS, GoldenScreens, Picture
 
 FRENCH = "ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆàâçéèêëîïôùûüÿœæ«»’–…"  # noqa: RUF001
 WESTERN = (  # of each language the letters and quotes besides those of English and French
@@ -39,15 +39,15 @@ def test_every_letter_and_sign_has_a_glyph(letter: str) -> None:
 
 LISTS = [
     (language, name)
-    for language in word_list.Languages().values(0, {})
-    for name in word_list.Lists().values(0, {"language": language})
-    if name in word_list.LISTS
+    for language in word_list.LanguageChoice().possible_values(0, {})
+    for name in word_list.WordListChoice().possible_values(0, {"language": language})
+    if name in word_list.BUILT_IN_LISTS
 ]
 
 
 @pytest.mark.parametrize(("language", "name"), LISTS)
 def test_every_word_of_the_lists_can_be_written(language: str, name: str) -> None:
-    words = word_list.load(language, name)
+    words = word_list.load_list(language, name)
     letters = {letter for number in range(len(words)) for letter in words[number]}
     assert letters - {" "} <= {letter for letter in LETTERS if draw_letter(letter) != MISSING}
 
@@ -100,7 +100,7 @@ def test_a_text_is_drawn_cell_by_cell() -> None:
     assert bytes(cells) == b"\0\0" + draw_letter("A") + draw_letter("ñ") + draw_letter("…")
 
 
-def test_the_whole_font_looks_as_it_was_drawn(golden: Golden) -> None:
+def test_the_whole_font_looks_as_it_was_drawn(golden: GoldenScreens) -> None:
     per_line = 16
     letters = LETTERS + "\N{SNOWMAN}"
     picture: Picture = []

@@ -5,9 +5,9 @@ import pytest
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
 from tests.workbench.bench import Bench
-from tests.workbench.games import a_vote, played, unfinished
-from tests.workbench.glass import Golden
+from tests.workbench.games import flash_with_unfinished_game, majority_game, random_game
 from tests.workbench.hands import SETTLE
+from tests.workbench.oled_picture import GoldenScreens
 
 # --- how it looks
 
@@ -16,7 +16,7 @@ from tests.workbench.hands import SETTLE
 def show_recorded_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the list of games as it was when the menu was recorded."""
     there = ("the-majority", "majority", "sultane", "witchcraft", "majority-2")
-    monkeypatch.setattr(catalog, "GAMES", [catalog.find(game) for game in there])
+    monkeypatch.setattr(catalog, "GAMES", [catalog.find_entry(game) for game in there])
 
 
 def way_to_page(box: Bench, name: str) -> None:
@@ -39,32 +39,32 @@ def way_to_page(box: Bench, name: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["home", "games", "seats", "options", "settings", "keys", "parts"])
-def test_a_page_looks_as_recorded(golden: Golden, name: str, language: str) -> None:
+def test_a_page_looks_as_recorded(golden: GoldenScreens, name: str, language: str) -> None:
     box = Bench(6, language=language, reveal=0, stir=False)
     way_to_page(box, name)
-    golden(f"{name}.{language}", box.board.oled.picture())
+    golden(f"{name}.{language}", box.board.oled.visible_rows())
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("name", "keys"), [("resume", []), ("menu", ["ok", "back"]), ("undo", ["ok", "back", "down", "down", "ok"])]
 )
-def test_a_page_of_a_game_looks_as_recorded(golden: Golden, name: str, keys: list[str], language: str) -> None:
-    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")), language=language)
+def test_a_page_of_a_game_looks_as_recorded(golden: GoldenScreens, name: str, keys: list[str], language: str) -> None:
+    box = Bench(5, flash_with_unfinished_game(majority_game("A", "A", "A", "B", "C")), language=language)
     box.press_console(*keys)
-    golden(f"{name}.{language}", box.board.oled.picture())
+    golden(f"{name}.{language}", box.board.oled.visible_rows())
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_end_looks_as_recorded(golden: Golden, language: str) -> None:
-    box = Bench(5, unfinished(played("sultane", 5)), language=language)
+def test_the_end_looks_as_recorded(golden: GoldenScreens, language: str) -> None:
+    box = Bench(5, flash_with_unfinished_game(random_game("sultane", 5)), language=language)
     box.press_console("ok", "ok")
-    golden(f"result.{language}", box.board.oled.picture())
+    golden(f"result.{language}", box.board.oled.visible_rows())
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_failure_looks_as_recorded(golden: Golden, language: str) -> None:
+def test_a_failure_looks_as_recorded(golden: GoldenScreens, language: str) -> None:
     box = Bench(language=language)
-    box.device.console.fail("pods: IndexError")
+    box.device.console.show_failure("pods: IndexError")
     box.run(SETTLE)
-    golden(f"failure.{language}", box.board.oled.picture())
+    golden(f"failure.{language}", box.board.oled.visible_rows())

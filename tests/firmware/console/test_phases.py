@@ -3,25 +3,27 @@
 from typing import Any
 
 import pytest
-from conclave.deploy import first
-from conclave.simulator.flash import Flash
+from conclave.deploy import initial_files
+from conclave.simulator.simulated_flash import SimulatedFlash
 
-from firmware.console.page import wrap
+from firmware.console.console_page import wrap
 from firmware.console.screen import CELLS
 from firmware.text.languages import languages
 from shared_rules.engine.session import Session
 from tests.firmware.console.test_games import console_pages, strict_texts
 from tests.firmware.console.test_help import hold_back
-from tests.firmware.wording import wording
-from tests.kit import seed
+from tests.firmware.text_tables import read_texts
+from tests.kit import fixed_seed
 from tests.workbench.bench import Bench
-from tests.workbench.games import unfinished
+from tests.workbench.games import flash_with_unfinished_game
 from tests.workbench.hands import LAMP, SETTLE
 
 
 def bench_at_night(seats: int, **options: Any) -> Bench:
     """Return a bench at the first night of Sultane."""
-    box = Bench(seats, unfinished(Session("sultane", seats, {"deals": "table", **options}, seed(1))))
+    box = Bench(
+        seats, flash_with_unfinished_game(Session("sultane", seats, {"deals": "table", **options}, fixed_seed(1)))
+    )
     box.press_console("ok")
     return box
 
@@ -43,7 +45,7 @@ def test_the_game_master_is_led_through_the_night_and_then_asked() -> None:
     assert sentences[1] == sentences[4] == "Fermez toutes les yeux."
     assert sentences[-1] == "Ouvrez toutes les yeux."
     assert box.screen[0] == "Rôles distribués ?"
-    assert box.match.asked_master is not None
+    assert box.live_game.master_question is not None
 
 
 def test_each_sentence_has_a_tone() -> None:
@@ -63,9 +65,9 @@ def test_up_reads_a_sentence_again_and_back_leaves_the_night() -> None:
 
 
 def test_a_resumed_game_that_was_dealt_already_has_no_night() -> None:
-    session = Session("sultane", 5, {"deals": "table"}, seed(1))
+    session = Session("sultane", 5, {"deals": "table"}, fixed_seed(1))
     session.answer(-1, "done")
-    box = Bench(5, unfinished(session))
+    box = Bench(5, flash_with_unfinished_game(session))
     assert not box.press_console("ok")[0].startswith("La nuit")
 
 
@@ -97,9 +99,9 @@ def new_box(pods: int = 3) -> Bench:
 def test_a_new_box_asks_its_language_first_and_offers_a_round() -> None:
     box = new_box()
     assert box.screen[:3] == ["Conclave", "▶français", " English"]
-    box.choose("English")
+    box.choose_menu_line("English")
     assert box.screen[:5] == ["Trial round", "Try the pods first?", "It takes a minute.", "▶yes", " no"]
-    box.choose("no")
+    box.choose_menu_line("no")
     assert box.screen[1] == "▶New game"
     assert box.device.settings.language == "en"
 
@@ -110,28 +112,28 @@ def test_ok_alone_opens_the_trial_round() -> None:
 
 def test_it_asks_only_once() -> None:
     box = new_box()
-    box.choose("français")
+    box.choose_menu_line("français")
     box.press_console("back")
     assert Bench(3, box.flash).screen[1] == "▶Nouvelle partie"
 
 
 def test_a_power_cut_at_the_offer_asks_again() -> None:
     box = new_box()
-    box.choose("English")
+    box.choose_menu_line("English")
     again = Bench(3, box.flash, language="en")
     assert again.screen[0] == "Trial round"
-    again.choose("no")
+    again.choose_menu_line("no")
     assert Bench(3, box.flash, language="en").screen[1] == "▶New game"
 
 
 def test_a_box_made_with_its_language_offers_the_round_too() -> None:
     """As `conclave uf2 --language` makes it; nobody is asked for the language again."""
-    flash = Flash()
-    for path, data in first.files("en", []).items():
+    flash = SimulatedFlash()
+    for path, data in initial_files.build_initial_files("en", []).items():
         flash.files[path.rpartition("/")[2]] = data
     box = Bench(3, flash, language="en")
     assert box.screen[0] == "Trial round"
-    box.choose("yes")
+    box.choose_menu_line("yes")
     assert box.screen[0].startswith("1/4")
     assert Bench(3, flash, language="en").screen[1] == "▶New game"
 
@@ -147,7 +149,7 @@ def look_at_light(box: Bench, place: int, ms: int) -> None:
 def take_light(box: Bench, place: int, wanted: int) -> None:
     """Browse to a player's light and choose it."""
     pod: Any = box.device.pods[place]
-    while pod.ballot.options[pod.ballot.at] != f"s{wanted}":
+    while pod.answer_pad.options[pod.answer_pad.option_index] != f"s{wanted}":
         box.tap(place, "B")
     box.tap_each(place, key="C")
 
@@ -155,8 +157,8 @@ def take_light(box: Bench, place: int, wanted: int) -> None:
 def bench_at_step(step: int, pods: int = 3) -> Bench:
     """Return a bench at a step of the trial round."""
     box = Bench(pods, language="en")
-    box.choose("Test")
-    box.choose("Trial")
+    box.choose_menu_line("Test")
+    box.choose_menu_line("Trial")
     box.press_console(*["ok"] * (step - 1))
     assert box.screen[0].startswith(f"{step}/4")
     return box
@@ -182,7 +184,7 @@ def test_the_round_has_four_steps_and_everybody_does_each() -> None:
     assert box.screen[0] == "Trial round"
     assert "every game is played like this" in " ".join(" ".join(box.screen).split())
     assert box.press_console("ok")[0] == "Test"
-    assert all(pod.ballot is None for pod in box.device.pods)
+    assert all(pod.answer_pad is None for pod in box.device.pods)
 
 
 def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
@@ -190,14 +192,14 @@ def test_everybody_who_looks_in_the_round_sees_the_light() -> None:
     box = bench_at_step(1, pods=2)
     look_at_light(box, 0, 700)
     assert box.screen[0] == "1/4              ⧗1 2"
-    assert box.lit(0) == []
+    assert box.lit_pixels(0) == []
     look_at_light(box, 0, 2000)
     assert box.screen[0] == "1/4                ⧗2"
-    assert box.lit(0) == [LAMP]
+    assert box.lit_pixels(0) == [LAMP]
     box.board.hands[1].press("D")
     box.run(1200)
     assert box.screen[0] == "1/4                ⧗2"
-    assert box.lit(1) == [1]
+    assert box.lit_pixels(1) == [1]
     box.run(1000)
     assert box.screen[0] == "2/4              ⧗1 2"
 
@@ -243,7 +245,7 @@ def test_help_in_the_round_says_how_it_goes() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_step_of_the_round_fits(language: str) -> None:
-    texts = wording(language)
+    texts = read_texts(language)
     for key, text in texts.items():
         if key.startswith("round.") and key not in ("round.offer?", "round.on", "round.end"):
             assert len(wrap(text.replace("{}", "10"))) <= 3, key
@@ -252,4 +254,4 @@ def test_every_step_of_the_round_fits(language: str) -> None:
 def test_the_round_goes_on_without_a_pod_and_can_be_left() -> None:
     box = bench_at_step(2, pods=2)
     assert box.press_console("back")[0] == "Test"
-    assert all(pod.ballot is None for pod in box.device.pods)
+    assert all(pod.answer_pad is None for pod in box.device.pods)

@@ -9,7 +9,7 @@ from shared_rules.engine import catalog
 from tests.firmware.console.test_games import strict_texts
 from tests.firmware.console.test_help import hold_back
 from tests.workbench.bench import Bench
-from tests.workbench.games import a_vote, played, unfinished
+from tests.workbench.games import flash_with_unfinished_game, majority_game, random_game
 
 MOST = 6  # lines of a page
 
@@ -24,7 +24,7 @@ def read_pages(box: Bench) -> list[list[str]]:
 
 
 def test_the_result_is_read_page_by_page() -> None:
-    box = Bench(10, unfinished(played("sultane", 10)))
+    box = Bench(10, flash_with_unfinished_game(random_game("sultane", 10)))
     box.press_console("ok", "ok")
     lines = box.page.lines()
     assert len(lines) > 2 * MOST
@@ -36,7 +36,7 @@ def test_the_result_is_read_page_by_page() -> None:
 
 
 def test_help_is_read_page_by_page() -> None:
-    box = Bench(5, unfinished(a_vote("A", "A", "A", "B", "C")))
+    box = Bench(5, flash_with_unfinished_game(majority_game("A", "A", "A", "B", "C")))
     box.press_console("ok")
     hold_back(box)
     lines = box.page.lines()
@@ -44,7 +44,7 @@ def test_help_is_read_page_by_page() -> None:
 
 
 def test_help_on_the_result_says_what_its_keys_do() -> None:
-    box = Bench(5, unfinished(played("sultane", 5)))
+    box = Bench(5, flash_with_unfinished_game(random_game("sultane", 5)))
     box.press_console("ok", "ok")
     hold_back(box)
     assert "OK clôt la partie" in " ".join(box.page.lines())
@@ -54,10 +54,10 @@ LONG = [f"Maximilia{seat}" for seat in range(10)]
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_every_line_fits_and_says_what_everybody_has(game: str, language: str) -> None:
-    session, texts = played(game, catalog.seats(game)[1]), strict_texts(game, language)
-    texts.seated(LONG[: session.seats])
+    session, texts = random_game(game, catalog.seat_limits(game)[1]), strict_texts(game, language)
+    texts.set_names(LONG[: session.seats])
     result = session.result or {}
     lines = result_lines(texts, result)
     assert all(len(line) <= CELLS for line in lines)

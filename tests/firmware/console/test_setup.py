@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from firmware.console.setup import OptionsPage
+from firmware.console.new_game_pages import OptionsPage
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import lock, play_on, seed
+from tests.kit import answer_all, fixed_seed, play_random
 from tests.workbench.bench import Bench
-from tests.workbench.games import unfinished
+from tests.workbench.games import flash_with_unfinished_game
 from tests.workbench.hands import SETTLE
 
 # --- menus
@@ -27,11 +27,11 @@ def test_the_cursor_stops_at_both_ends() -> None:
 def test_a_held_down_key_goes_on_down() -> None:
     box = Bench()
     box.press_console("ok")
-    box.board.master.press("down")
+    box.board.master_hand.press("down")
     box.run(3000)
     (line,) = [line for line in box.screen if line.startswith("▶")]
-    assert line.startswith("▶" + box.device.texts.title(catalog.names()[-1])[:10]), "the last one"
-    box.board.master.release("down")
+    assert line.startswith("▶" + box.device.texts.title(catalog.game_names()[-1])[:10]), "the last one"
+    box.board.master_hand.release("down")
 
 
 def test_back_leads_back_and_the_main_menu_stays() -> None:
@@ -43,7 +43,7 @@ def test_back_leads_back_and_the_main_menu_stays() -> None:
 
 def test_a_long_list_scrolls_and_says_so() -> None:
     box = Bench()
-    box.choose("Réglages")
+    box.choose_menu_line("Réglages")
     top = box.screen
     assert top[0].endswith("▼")
     assert "▲" not in top[0]
@@ -59,26 +59,26 @@ def test_a_long_list_scrolls_and_says_so() -> None:
 def test_seats_are_taken_in_the_order_of_the_presses() -> None:
     box = Bench(6)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     seen = box.tap_each(4, 0, 2)
     assert seen[4] == "J1:5   J2:1   J3:3"
     box.press_console("ok", "ok")
-    assert box.match.places == [4, 0, 2]
-    assert box.match.session.seats == 3
+    assert box.live_game.places == [4, 0, 2]
+    assert box.live_game.session.seats == 3
 
 
 def test_ok_alone_seats_all_pods_in_chain_order() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.press_console("ok", "ok")
-    assert box.match.places == [0, 1, 2, 3]
+    assert box.live_game.places == [0, 1, 2, 3]
 
 
 def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     assert box.tap_each(3, 3, 1)[4] == "J1:4   J2:2"
     assert box.press_console("back")[4] == "J1:4"
     assert "J1" not in " ".join(box.press_console("back"))
@@ -89,22 +89,22 @@ def test_a_pod_is_seated_once_and_back_takes_the_last_one_back() -> None:
 def test_a_seated_pod_shows_its_number_in_lights() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.tap_each(2, 0)
-    assert box.lit(2) == [0, 10]
-    assert box.lit(0) == [0, 1, 10]
-    assert box.lit(1) == []
+    assert box.lit_pixels(2) == [0, 10]
+    assert box.lit_pixels(0) == [0, 1, 10]
+    assert box.lit_pixels(1) == []
     box.press_console("back")
-    assert box.lit(0) == []
+    assert box.lit_pixels(0) == []
 
 
 def test_too_few_pods_or_seats_do_not_go_on() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Sultane")
+    box.choose_menu_line("Sultane")
     assert " ".join(box.press_console("ok")[1:3]) == "Il faut 5 boîtiers. Branchés : 4."
     box.press_console("back")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.tap_each(1, 2)
     assert box.press_console("ok")[0] == "▲▼ J2 : -"
 
@@ -118,9 +118,9 @@ def test_no_more_pods_are_seated_than_the_game_takes() -> None:
 def test_a_pod_that_is_unplugged_loses_its_seat() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.tap_each(3, 0)
-    box.board.line.pods.pop()
+    box.board.cable.pods.pop()
     box.run(SETTLE)
     assert box.screen[4] == "J1:1"
 
@@ -128,15 +128,15 @@ def test_a_pod_that_is_unplugged_loses_its_seat() -> None:
 def test_lights_follow_when_an_earlier_pod_is_unplugged() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.tap_each(3, 0, 1)
-    assert box.lit(1) == [0, 1, 2, 10]
-    box.board.line.cut(3)
+    assert box.lit_pixels(1) == [0, 1, 2, 10]
+    box.board.cable.unplug(3)
     box.run(SETTLE)
-    assert (box.lit(0), box.lit(1)) == ([0, 10], [0, 1, 10])
-    box.board.line.join()
+    assert (box.lit_pixels(0), box.lit_pixels(1)) == ([0, 10], [0, 1, 10])
+    box.board.cable.replug()
     box.run(SETTLE)
-    assert box.lit(3) == [], "it has no seat any more"
+    assert box.lit_pixels(3) == [], "it has no seat any more"
 
 
 def options_of(box: Bench) -> OptionsPage:
@@ -149,7 +149,7 @@ def options_of(box: Bench) -> OptionsPage:
 def test_options_have_defaults_and_cycle() -> None:
     box = Bench(3)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     seen = box.press_console("ok")
     assert seen[1:7] == [
         "▶Commencer à 3",
@@ -159,7 +159,7 @@ def test_options_have_defaults_and_cycle() -> None:
         " Liste        normale",
         " Le moins logique non",
     ]
-    assert box.choose("Mots en")[4] == "▶Mots en      anglais"
+    assert box.choose_menu_line("Mots en")[4] == "▶Mots en      anglais"
     assert box.press_console("ok")[4] == "▶Mots en     allemand"
     assert box.press_console("ok")[4] == "▶Mots en     français"
 
@@ -168,37 +168,37 @@ def test_defaults_follow_the_options_that_were_chosen() -> None:
     """GM11: with cards on the table the words are on the table too, unless chosen otherwise."""
     box = Bench(3)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.press_console("ok")
-    assert box.choose("Cartes")[2:4] == ["▶Cartes        vraies", " Mots  sur les cartes"]
-    assert box.choose("Mots")[3] == "▶Mots       à l'écran"
+    assert box.choose_menu_line("Cartes")[2:4] == ["▶Cartes        vraies", " Mots  sur les cartes"]
+    assert box.choose_menu_line("Mots")[3] == "▶Mots       à l'écran"
     assert box.press_console("up", "ok")[2:4] == ["▶Cartes    virtuelles", " Mots       à l'écran"]
 
 
 def test_the_words_are_those_of_the_language_of_the_box() -> None:
     box = Bench(3, language="en")
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     assert box.press_console("ok")[4] == " Words in     English"
 
 
 def test_a_seat_is_chosen_from_a_list() -> None:
     box = Bench(4)
     box.press_console("ok", "ok", "ok")
-    assert box.choose("Jeton d'espion")[0:3] == ["Jeton d'espion", "▶au hasard", " J1"]
-    box.choose("J3")
+    assert box.choose_menu_line("Jeton d'espion")[0:3] == ["Jeton d'espion", "▶au hasard", " J1"]
+    box.choose_menu_line("J3")
     box.press_console("up", "up", "up", "up", "ok")
-    assert box.match.session.options["spy"] == 2
+    assert box.live_game.session.options["spy"] == 2
 
 
 def test_several_names_are_switched_one_by_one() -> None:
     box = Bench(2)
     box.press_console("ok")
-    box.choose("The Majority 2")
+    box.choose_menu_line("The Majority 2")
     box.press_console("ok")
-    box.choose("Cartes promo")
-    box.choose("Démon vétéran")
-    assert box.choose("Ange vétéran")[1:5] == [
+    box.choose_menu_line("Cartes promo")
+    box.choose_menu_line("Démon vétéran")
+    assert box.choose_menu_line("Ange vétéran")[1:5] == [
         " Sorcière sénior    □",
         " Démon vétéran      ■",
         " Dragon junior      □",
@@ -206,19 +206,19 @@ def test_several_names_are_switched_one_by_one() -> None:
     ]
     assert box.press_console("ok")[4] == "▶Ange vétéran       □"
     box.press_console("ok", "back", "up", "ok")
-    assert box.match.session.options["promo"] == "demon.veteran+angel.veteran"
+    assert box.live_game.session.options["promo"] == "demon.veteran+angel.veteran"
 
 
 def test_options_that_do_not_go_together_are_refused_in_words() -> None:
     """WI1: the discovery game is not for three."""
     box = Bench(3)
     box.press_console("ok")
-    box.choose("Witchcraft")
+    box.choose_menu_line("Witchcraft")
     box.press_console("ok")
-    box.choose("Partie")
+    box.choose_menu_line("Partie")
     seen = box.press_console("up", "up", "ok")
     assert seen[0] == "À savoir"
-    assert box.device.match is None
+    assert box.device.live_game is None
     assert box.press_console("ok")[0] == "Witchcraft"
 
 
@@ -228,9 +228,9 @@ def test_options_that_do_not_go_together_are_refused_in_words() -> None:
 def box_with_names(*names: str) -> Bench:
     """Return a box that knows some names, at the seats of a game of Majority."""
     box = Bench(4)
-    box.device.names.write(list(names))
+    box.device.name_store.write(list(names))
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     return box
 
 
@@ -242,8 +242,8 @@ def test_a_player_taking_a_seat_is_named_with_up_and_down() -> None:
     assert box.press_console("down", "down")[0] == "▲▼ J2 : Zoé", "Ann has a seat"
     assert box.tap_each(1)[4] == "Ann:3  Zoé:1  J3:2"
     box.press_console("ok", "ok")
-    assert box.match.places == [2, 0, 1]
-    assert box.match.names == ["Ann", "Zoé", ""]
+    assert box.live_game.places == [2, 0, 1]
+    assert box.live_game.names == ["Ann", "Zoé", ""]
 
 
 def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
@@ -256,7 +256,7 @@ def test_a_new_name_is_entered_letter_by_letter_and_kept() -> None:
     assert box.screen[2] == "Boa"
     box.press_console("up")
     assert box.press_console("ok")[0] == "▲▼ J1 : Bo"
-    assert box.device.names.read() == ["Bo"]
+    assert box.device.name_store.read() == ["Bo"]
 
 
 def test_back_takes_a_letter_back_and_then_leaves() -> None:
@@ -265,25 +265,25 @@ def test_back_takes_a_letter_back_and_then_leaves() -> None:
     box.press_console("down", "ok", "ok", "ok", "back", "back")
     assert box.screen[2] == "A"
     assert box.press_console("back")[0].startswith("▲▼ J1")
-    assert box.device.names.read() == []
+    assert box.device.name_store.read() == []
 
 
 def test_names_are_listed_added_and_removed() -> None:
     box = Bench()
-    box.device.names.write(["Ann", "Bob"])
-    assert box.choose("Noms")[:4] == ["Noms", "▶Nouveau nom", " Ann", " Bob"]
-    box.choose("Ann")
-    box.choose("oui")
+    box.device.name_store.write(["Ann", "Bob"])
+    assert box.choose_menu_line("Noms")[:4] == ["Noms", "▶Nouveau nom", " Ann", " Bob"]
+    box.choose_menu_line("Ann")
+    box.choose_menu_line("oui")
     assert box.screen[:3] == ["Noms", " Nouveau nom", "▶Bob"]
-    assert box.device.names.read() == ["Bob"]
+    assert box.device.name_store.read() == ["Bob"]
 
 
 def box_after_abort(box: Bench, **options: Any) -> Bench:
     """Return the same box after an aborted game."""
-    box.device.start("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
-    box.device.console.play()
+    box.device.start_game("majority", [2, 0, 1], options, ["Ann", "", "Zoé"])
+    box.device.console.show_game()
     box.run(SETTLE)
-    box.match.abort(box.device.console.now)
+    box.live_game.abort(box.device.console.now)
     return Bench(4, box.flash)
 
 
@@ -291,7 +291,7 @@ def test_the_last_game_is_played_again_with_one_key() -> None:
     box = box_after_abort(Bench(4), words="table", variant=True)
     assert box.screen[1] == "▶Rejouer     Majority"
     box.press_console("ok")
-    match = box.match
+    match = box.live_game
     assert (match.places, match.names) == ([2, 0, 1], ["Ann", "", "Zoé"])
     assert (match.session.options["words"], match.session.options["variant"]) == ("table", True)
 
@@ -299,33 +299,33 @@ def test_the_last_game_is_played_again_with_one_key() -> None:
 def test_it_is_not_played_again_without_its_pods() -> None:
     box = Bench(2, box_after_abort(Bench(4)).flash)
     assert " ".join(box.press_console("ok")[1:3]) == "Il faut 3 boîtiers. Branchés : 2."
-    assert box.device.match is None
+    assert box.device.live_game is None
 
 
 def test_people_and_options_of_the_last_time_are_offered_first() -> None:
     box = box_after_abort(Bench(4), words="table", variant=True)
-    box.choose("Nouvelle")
-    box.choose("Majority")
+    box.choose_menu_line("Nouvelle")
+    box.choose_menu_line("Majority")
     assert box.tap_each(2)[0] == "▲▼ J1 : Ann"
     assert box.tap_each(3)[0] == "▲▼ J2 : -"
     assert box.tap_each(1)[0] == "▲▼ J3 : Zoé"
     box.press_console("ok", "ok")
-    assert box.match.names == ["Ann", "", "Zoé"]
-    assert box.match.session.options["variant"] is True
-    assert box.match.session.options["words"] == "table"
+    assert box.live_game.names == ["Ann", "", "Zoé"]
+    assert box.live_game.session.options["variant"] is True
+    assert box.live_game.session.options["words"] == "table"
 
 
 def test_a_past_result_names_who_played() -> None:
     box = Bench(4)
-    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
-    box.device.console.play()
-    rng, match = Random(1), box.match
-    while not match.session.over:
-        lock(match.session, rng)
+    box.device.start_game("majority", [0, 1, 2], {"words": "table"}, ["Ann", "", "Zoé"])
+    box.device.console.show_game()
+    rng, match = Random(1), box.live_game
+    while not match.session.is_over:
+        answer_all(match.session, rng)
     match._save()
-    match.finish(box.device.console.now)
+    match.close(box.device.console.now)
     again = Bench(4, box.flash)
-    again.choose("Derniers")
+    again.choose_menu_line("Derniers")
     again.press_console("ok")
     assert "Zoé" in " ".join(line for line in again.page.lines())
     again.press_console("back")
@@ -335,8 +335,8 @@ def test_a_past_result_names_who_played() -> None:
 def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
     from tests.firmware.test_names import PEOPLE
 
-    session = play_on(Session("majority", 10, {}, seed(1)), Random(3))
-    box = Bench(10, unfinished(session))
+    session = play_random(Session("majority", 10, {}, fixed_seed(1)), Random(3))
+    box = Bench(10, flash_with_unfinished_game(session))
     box.device.seatings.add(session.facts[0]["id"], "majority", list(range(10)), PEOPLE * 3 + ["Wilhelmina"], {})
     box.press_console("ok", "ok")
     seen = set(box.screen)
@@ -348,11 +348,11 @@ def test_the_result_of_ten_can_be_scrolled_to_the_last() -> None:
 
 def test_a_long_name_is_shown_in_full_when_its_pod_is_lost() -> None:
     box = Bench(3)
-    box.device.start("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
-    box.device.console.play()
+    box.device.start_game("majority", [0, 1, 2], {"words": "table"}, ["Ann", "Maximilien", "Zoé"])
+    box.device.console.show_game()
     box.run(SETTLE)
-    box.board.line.cut(1)
+    box.board.cable.unplug(1)
     box.run(SETTLE)
-    lost, advice = box.match.trouble.sentences(box.device.texts)
+    lost, advice = box.live_game.fault_monitor.describe_fault(box.device.texts)
     assert lost == "Boîtiers perdus : Max Zoé"
     assert advice == "Vérifiez la prise après Ann"

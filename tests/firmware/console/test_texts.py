@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from firmware.console.page import spread, wrap
+from firmware.console.console_page import justify, wrap
 from firmware.text import Texts
 from firmware.text.languages import languages
-from tests.firmware.wording import wording
-from tests.workbench.glass import LETTERS
+from tests.firmware.text_tables import read_texts
+from tests.workbench.oled_picture import LETTERS
 
 ROOT = Path(__file__).parents[3]
 TEXT = ROOT / "firmware" / "text"
-FRENCH, ENGLISH = wording("fr"), wording("en")
+FRENCH, ENGLISH = read_texts("fr"), read_texts("en")
 BOTH = {"fr": FRENCH, "en": ENGLISH}
 # keys that are put together when they are looked up
 COMPOSED = (
@@ -84,14 +84,14 @@ def test_every_refusal_of_the_rules_has_its_words() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_an_edition_has_a_name_although_it_is_a_number(language: str) -> None:
     texts = Texts(language)
-    texts.game("the-majority")
+    texts.use_game("the-majority")
     assert all(texts.knows(f"opt.edition.{edition}") for edition in (1, 2))
 
 
 @pytest.mark.parametrize("language", languages())
 def test_subjects_of_sheets_have_words(language: str) -> None:
     texts = Texts(language)
-    texts.game("witchcraft")
+    texts.use_game("witchcraft")
     words = [texts.option(word) for word in ("rumour", "discard", "t0", "t1")]
     assert len(set(words)) == 4
     assert words[2:] == [f"{words[2][:-1]}{number}" for number in (1, 2)]
@@ -110,8 +110,8 @@ def test_a_text_is_filled_in_and_a_missing_one_can_be_read() -> None:
 
 def test_the_first_known_of_several_keys() -> None:
     texts = Texts("en")
-    assert texts.first("opt.ghosts.on", "opt.on") == "yes"
-    assert texts.first("opt.x", "y") == "X"
+    assert texts.first_of("opt.ghosts.on", "opt.on") == "yes"
+    assert texts.first_of("opt.x", "y") == "X"
 
 
 def test_seats_count_from_one_and_the_master_has_a_name() -> None:
@@ -126,28 +126,28 @@ def test_options_are_named_and_others_are_their_own_name() -> None:
 
 def test_a_language_change_is_immediate_and_unknown_means_french() -> None:
     texts = Texts("en")
-    texts.use("fr")
+    texts.use_language("fr")
     assert texts("yes") == "oui"
-    texts.use("tlh")
+    texts.use_language("tlh")
     assert texts("yes") == "oui"
     assert texts.language == "fr"
 
 
 def test_texts_of_a_game_are_loaded_and_unloaded() -> None:
     texts = Texts("fr")
-    texts.game("majority")
+    texts.use_game("majority")
     assert texts.knows("ask.vote")
     french = texts("ask.vote")
-    texts.use("en")
+    texts.use_language("en")
     assert texts.knows("ask.vote")
     assert texts("ask.vote") != french
-    texts.game(None)
+    texts.use_game(None)
     assert not texts.knows("ask.vote")
-    texts.use("fr")
+    texts.use_language("fr")
     assert not texts.knows("about.vote")
-    texts.game("majority")
+    texts.use_game("majority")
     assert texts("ask.vote") == french
-    texts.game("no_such_game")
+    texts.use_game("no_such_game")
     assert texts("yes") == "oui"
 
 
@@ -163,4 +163,4 @@ def test_wrap_breaks_between_words() -> None:
 
 
 def test_spread_fills_a_line() -> None:
-    assert spread("ab", "c", 5) == "ab  c"
+    assert justify("ab", "c", 5) == "ab  c"

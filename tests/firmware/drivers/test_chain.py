@@ -3,30 +3,30 @@
 from collections.abc import Callable
 
 import pytest
-from conclave.simulator.board import Board
+from conclave.simulator.simulated_board import SimulatedBoard
 
-from firmware.drivers.chain import PODS, Chain
+from firmware.drivers.key_chain import PODS, KeyChain
 
 Noise = Callable[[bytes], bytes]
 
 
-def scan_chain(board: Board, chain: Chain) -> bool:
+def scan_chain(board: SimulatedBoard, chain: KeyChain) -> bool:
     """Scan the chain; return whether the scan was good."""
     return chain.scan(board.ticks_ms())
 
 
 @pytest.mark.parametrize("pods", range(PODS + 1))
 def test_pods_present_are_counted(pods: int) -> None:
-    board = Board(pods=pods)
-    chain = Chain(board)
+    board = SimulatedBoard(pods=pods)
+    chain = KeyChain(board)
     assert scan_chain(board, chain)
-    assert chain.present == pods
-    assert not chain.fault
+    assert chain.pod_count == pods
+    assert not chain.has_fault
 
 
 def test_every_key_of_every_pod_is_one_bit() -> None:
-    board = Board()
-    chain = Chain(board)
+    board = SimulatedBoard()
+    chain = KeyChain(board)
     for pod, hand in enumerate(board.hands):
         for key, name in enumerate("ABCD"):
             hand.press(name)
@@ -38,8 +38,8 @@ def test_every_key_of_every_pod_is_one_bit() -> None:
 
 
 def test_all_keys_of_ten_pods_together() -> None:
-    board = Board()
-    chain = Chain(board)
+    board = SimulatedBoard()
+    chain = KeyChain(board)
     for hand in board.hands:
         for name in "ABCD":
             hand.press(name)
@@ -48,28 +48,28 @@ def test_all_keys_of_ten_pods_together() -> None:
 
 
 def test_a_line_stuck_low_shows_no_pod_and_no_fault() -> None:
-    board = Board()
-    chain = Chain(board)
+    board = SimulatedBoard()
+    chain = KeyChain(board)
     board.hands[0].press("A")
     scan_chain(board, chain)
     board.chain.stuck = True
     assert scan_chain(board, chain)
-    assert (chain.present, chain.fault, any(chain.keys)) == (0, False, False)
+    assert (chain.pod_count, chain.has_fault, any(chain.keys)) == (0, False, False)
 
 
 def test_keys_of_pods_that_were_cut_off_are_not_known() -> None:
-    board = Board(pods=6)
-    chain = Chain(board)
+    board = SimulatedBoard(pods=6)
+    chain = KeyChain(board)
     board.hands[1].press("A")
     board.hands[4].press("B")
     scan_chain(board, chain)
-    board.line.cut(3)
+    board.cable.unplug(3)
     assert scan_chain(board, chain)
-    assert (chain.present, chain.known) == (3, 3)
+    assert (chain.pod_count, chain.readable_pods) == (3, 3)
     assert list(chain.keys) == [0, 1] + [0] * 8
-    board.line.join()
+    board.cable.replug()
     assert scan_chain(board, chain)
-    assert (chain.present, chain.known) == (6, 6)
+    assert (chain.pod_count, chain.readable_pods) == (6, 6)
     assert list(chain.keys) == [0, 1, 0, 0, 2, 0, 0, 0, 0, 0]
 
 
@@ -96,15 +96,15 @@ BROKEN = {
 
 @pytest.mark.parametrize("noise", BROKEN.values(), ids=BROKEN)
 def test_a_scan_that_is_not_a_chain_is_dropped(noise: Noise) -> None:
-    board = Board(pods=4)
-    chain = Chain(board)
+    board = SimulatedBoard(pods=4)
+    chain = KeyChain(board)
     board.hands[3].press("C")
     scan_chain(board, chain)
     board.hands[3].release("C")
     board.hands[0].press("A")
     board.chain.noise = noise
     assert not scan_chain(board, chain)
-    assert chain.present == 4
+    assert chain.pod_count == 4
     assert list(chain.keys) == [0, 0, 0, 4] + [0] * 6  # as they were
     board.chain.noise = None
     assert scan_chain(board, chain)
@@ -113,67 +113,67 @@ def test_a_scan_that_is_not_a_chain_is_dropped(noise: Noise) -> None:
 
 @pytest.mark.parametrize("start", [0, 2**30 - 50])
 def test_faults_are_shown_after_100_ms(start: int) -> None:
-    board = Board(start=start)
-    chain = Chain(board)
+    board = SimulatedBoard(start=start)
+    chain = KeyChain(board)
     scan_chain(board, chain)
     board.chain.noise = flip(2, 0x20)
     shown = {}
     for ms in range(0, 300, 10):
-        board.clock.pause(10)
+        board.clock.wait_for_multiple(10)
         scan_chain(board, chain)
-        shown[ms] = chain.fault
+        shown[ms] = chain.has_fault
     assert shown == {ms: ms >= 100 for ms in shown}
     board.chain.noise = None
     assert scan_chain(board, chain)
-    assert not chain.fault
+    assert not chain.has_fault
 
 
 def test_during_a_fault_no_key_is_known_and_after_it_all_are_new() -> None:
-    board = Board(pods=4)
-    chain = Chain(board)
+    board = SimulatedBoard(pods=4)
+    chain = KeyChain(board)
     scan_chain(board, chain)
     board.chain.noise = flip(2, 0x20)
     known = {}
     for ms in range(0, 300, 10):
         scan_chain(board, chain)
-        known[ms] = chain.known
-        board.clock.pause(10)
+        known[ms] = chain.readable_pods
+        board.clock.wait_for_multiple(10)
     assert known == {ms: 4 if ms < 100 else 0 for ms in known}
     board.chain.noise = None
     assert scan_chain(board, chain)
-    assert (chain.present, chain.known) == (4, 4)
-    assert chain.changed & 0b1111 == 0b1111
+    assert (chain.pod_count, chain.readable_pods) == (4, 4)
+    assert chain.changed_pods & 0b1111 == 0b1111
     assert scan_chain(board, chain)
-    assert chain.changed == 0
+    assert chain.changed_pods == 0
 
 
 def test_faults_with_good_scans_between_are_never_shown() -> None:
-    board = Board()
-    chain = Chain(board)
+    board = SimulatedBoard()
+    chain = KeyChain(board)
     for pass_ in range(100):
-        board.clock.pause(5)
+        board.clock.wait_for_multiple(5)
         board.chain.noise = flip(2, 0x20) if pass_ % 10 else None
         scan_chain(board, chain)
-        assert not chain.fault
+        assert not chain.has_fault
 
 
 def test_a_fault_from_the_start_is_shown() -> None:
-    board = Board(pods=11)  # one more than there may be
-    chain = Chain(board)
+    board = SimulatedBoard(pods=11)  # one more than there may be
+    chain = KeyChain(board)
     for _ in range(12):
         assert not scan_chain(board, chain)
-        board.clock.pause(10)
-    assert chain.fault
-    assert chain.present == 0
+        board.clock.wait_for_multiple(10)
+    assert chain.has_fault
+    assert chain.pod_count == 0
 
 
 def test_keys_are_never_scanned_while_pixels_are_sent() -> None:
-    board = Board()
-    chain = Chain(board)
+    board = SimulatedBoard()
+    chain = KeyChain(board)
     board.pixels.send(bytearray(330))
     board.hands[0].press("A")
     assert not scan_chain(board, chain)  # the simulated chain raises when it is touched now
     assert board.chain.scans == 0
-    board.clock.spend(4000)
+    board.clock.advance(4000)
     assert scan_chain(board, chain)
     assert chain.keys[0] == 1

@@ -1,14 +1,14 @@
 """The display: the glass equals the picture, only changes are sent, and it can be unplugged and plugged in."""
 
 import pytest
-from conclave.simulator.board import Board
+from conclave.simulator.simulated_board import SimulatedBoard
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.drivers.display import ROWS, SLICE, SLICES, WIDTH, Display
 
 
-def run_display(board: Board, display: Display, passes: int = SLICES + 2) -> None:
+def run_display(board: SimulatedBoard, display: Display, passes: int = SLICES + 2) -> None:
     """Run the display for some passes."""
     for _ in range(passes):
         display.step(board.ticks_ms())
@@ -19,16 +19,16 @@ def draw_bytes(display: Display, row: int, column: int, data: bytes) -> None:
     """Draw bytes in a row."""
     place = row * WIDTH + column
     display.picture[place : place + len(data)] = data
-    display.touch(row)
+    display.mark_row_drawn(row)
 
 
-def lit_display(start: int = 0) -> tuple[Board, Display]:
+def lit_display(start: int = 0) -> tuple[SimulatedBoard, Display]:
     """Return a board and its display, which shows something."""
-    board = Board(start=start)
+    board = SimulatedBoard(start=start)
     display = Display(board)
     run_display(board, display)
-    assert display.present
-    assert board.oled.lit
+    assert display.is_present
+    assert board.oled.is_lit
     return board, display
 
 
@@ -39,7 +39,7 @@ drawings = st.lists(
 
 @given(drawings, drawings, st.integers(0, 20))
 def test_the_glass_shows_the_pages(first: list, second: list, between: int) -> None:
-    board = Board()
+    board = SimulatedBoard()
     display = Display(board)
     for drawing, passes in ((first, between), (second, 2 * SLICES)):
         for row, column, data in drawing:
@@ -52,18 +52,18 @@ def test_a_pixel_appears_where_it_was_drawn() -> None:
     board, display = lit_display()
     draw_bytes(display, 1, 5, b"\x04")  # the third line of pixels of the second row
     run_display(board, display)
-    picture = board.oled.picture()
+    picture = board.oled.visible_rows()
     assert [(x, y) for y in range(64) for x in range(128) if picture[y][x]] == [(5, 10)]
 
 
 def test_old_contents_of_the_glass_are_never_seen_at_power_up() -> None:
-    board = Board()
+    board = SimulatedBoard()
     display = Display(board)
     assert any(board.oled.ram)
     for _ in range(SLICES + 2):
         run_display(board, display, 1)
-        assert not any(map(any, board.oled.picture()))
-    assert board.oled.lit
+        assert not any(map(any, board.oled.visible_rows()))
+    assert board.oled.is_lit
 
 
 def test_only_changed_slices_are_sent_one_a_pass() -> None:
@@ -107,7 +107,7 @@ def test_a_page_that_always_changes_does_not_delay_the_others() -> None:
 
 @pytest.mark.parametrize("start", [0, 2**30 - 1500])
 def test_an_absent_display_is_looked_for_every_second(start: int) -> None:
-    board = Board(start=start)
+    board = SimulatedBoard(start=start)
     board.oled.unplug()
     display = Display(board)
     tries = 0
@@ -116,13 +116,13 @@ def test_an_absent_display_is_looked_for_every_second(start: int) -> None:
         display.step(board.ticks_ms())
         tries += board.clock.now() - before > 10  # only the bus takes this long
         board.pause(1)
-    assert not display.present
+    assert not display.is_present
     assert tries == 4
     draw_bytes(display, 4, 4, b"\x99")
     board.oled.plug()
     run_display(board, display, 1000 + SLICES + 2)
-    assert display.present
-    assert board.oled.lit
+    assert display.is_present
+    assert board.oled.is_lit
     assert board.oled.ram == display.picture
 
 
@@ -134,11 +134,11 @@ def test_a_display_unplugged_while_drawn_comes_back_complete() -> None:
         run_display(board, display, passes)
         board.oled.unplug()
         run_display(board, display, 300)
-        assert not display.present
+        assert not display.is_present
         board.oled.plug()  # has forgotten everything
         run_display(board, display, 1100 + SLICES)
-        assert display.present
-        assert board.oled.lit
+        assert display.is_present
+        assert board.oled.is_lit
         assert board.oled.ram == display.picture
 
 
@@ -146,10 +146,10 @@ def test_an_idle_display_that_was_pulled_off_is_missed_and_found() -> None:
     board, display = lit_display()
     board.oled.unplug()
     run_display(board, display, 1100)
-    assert not display.present
+    assert not display.is_present
     board.oled.plug()
     run_display(board, display, 1100 + SLICES)
-    assert board.oled.lit
+    assert board.oled.is_lit
     assert board.oled.ram == display.picture
 
 
@@ -165,7 +165,7 @@ def test_a_display_that_was_shaken_recovers(blinking: bool) -> None:
         for blink in range(4):
             draw_bytes(display, 0, 0, bytes([blink % 2 * blinking]))
             run_display(board, display, 250)
-        assert board.oled.lit or second == 0
+        assert board.oled.is_lit or second == 0
     assert board.oled.ram == display.picture
 
 
@@ -179,28 +179,28 @@ def test_an_idle_display_costs_next_to_nothing() -> None:
 def test_contrast_and_blanking() -> None:
     board, display = lit_display()
     draw_bytes(display, 0, 0, b"\x55" * WIDTH)
-    display.dim(1)
+    display.set_contrast(1)
     run_display(board, display)
-    assert (board.oled.contrast, board.oled.lit) == (1, True)
-    display.dim(0)
+    assert (board.oled.contrast, board.oled.is_lit) == (1, True)
+    display.set_contrast(0)
     run_display(board, display)
-    assert not board.oled.lit
+    assert not board.oled.is_lit
     assert board.oled.ram == display.picture
-    display.dim(200)
+    display.set_contrast(200)
     run_display(board, display)
-    assert (board.oled.contrast, board.oled.lit) == (200, True)
+    assert (board.oled.contrast, board.oled.is_lit) == (200, True)
 
 
 def test_the_contrast_holds_when_the_display_comes_back() -> None:
     board, display = lit_display()
-    display.dim(0)
+    display.set_contrast(0)
     run_display(board, display)
     board.oled.unplug()
     run_display(board, display, 1100)
     board.oled.plug()
     run_display(board, display, 1100 + SLICES)
-    assert display.present
-    assert not board.oled.lit
-    display.dim(77)
+    assert display.is_present
+    assert not board.oled.is_lit
+    display.set_contrast(77)
     run_display(board, display)
-    assert (board.oled.contrast, board.oled.lit) == (77, True)
+    assert (board.oled.contrast, board.oled.is_lit) == (77, True)

@@ -1,13 +1,13 @@
 """The pixels and the current limiter, measured in the bytes on the wire."""
 
 import pytest
-from conclave.simulator.board import Board
-from conclave.simulator.wires import Frame, Pixel
+from conclave.simulator.pod_cable import Frame, Pixel
+from conclave.simulator.simulated_board import SimulatedBoard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.drivers.chain import PODS, Chain
-from firmware.drivers.strip import LAMP, PIXELS, Strip, dimmed
+from firmware.drivers.key_chain import PODS, KeyChain
+from firmware.drivers.limited_pixels import LAMP, PIXELS, LimitedPixels, dim_parts
 
 FULL, IDLE = 20, 1  # mA a channel at 255, mA a pixel
 USB_LIMIT, POD_LIMIT = 325, 130  # mA: all pods on USB alone; one pod
@@ -22,21 +22,21 @@ pod_pictures = st.one_of(
 pictures = st.lists(pod_pictures, min_size=PODS, max_size=PODS)
 
 
-def paint(strip: Strip, pod: int, picture: list[Pixel]) -> None:
+def paint(strip: LimitedPixels, pod: int, picture: list[Pixel]) -> None:
     """Set the pixels of a pod."""
     for place, (red, green, blue) in enumerate(picture):
-        strip.set(pod, place, red, green, blue)
+        strip.set_pixel(pod, place, red, green, blue)
 
 
-def run_passes(board: Board, strip: Strip, ms: int = 10) -> None:
+def run_passes(board: SimulatedBoard, strip: LimitedPixels, ms: int = 10) -> None:
     """Run passes of the loop."""
     for _ in range(ms):
-        if not strip.busy():
-            strip.show()
+        if not strip.is_busy():
+            strip.send_if_changed()
         board.pause(1)
 
 
-def last_frame(board: Board) -> Frame:
+def last_frame(board: SimulatedBoard) -> Frame:
     """Return the last frame that was sent."""
     return board.pixels.frames[-1][1]
 
@@ -51,9 +51,9 @@ def pod_share(pods: int, external: bool) -> float:
     return EXTERNAL_LIMITS[pods] if external else min(USB_LIMIT / max(1, pods), POD_LIMIT)
 
 
-def check_budget(board: Board, frame: Frame) -> None:
+def check_budget(board: SimulatedBoard, frame: Frame) -> None:
     """Check the budget. Only connected pods draw current; a pod that would light up when plugged in counts as well."""
-    there = len(board.line.pods)
+    there = len(board.cable.pods)
     light = [milliamperes(pod) for pod in frame]
     assert max(light) <= POD_LIMIT
     assert sum(light) - (PODS - there) * PIXELS * IDLE <= there * pod_share(there, board.external_supply)
@@ -62,9 +62,9 @@ def check_budget(board: Board, frame: Frame) -> None:
 @pytest.mark.slow
 @given(st.lists(pictures, min_size=1, max_size=3), st.integers(0, PODS), st.booleans())
 def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], pods: int, external: bool) -> None:
-    board = Board(pods=pods)
+    board = SimulatedBoard(pods=pods)
     board.external_supply = external
-    strip = Strip(board)
+    strip = LimitedPixels(board)
     strip.pods = pods
     for picture in course:
         for pod in range(PODS):
@@ -78,18 +78,18 @@ def test_no_frame_draws_more_than_the_budget(course: list[list[list[Pixel]]], po
 @given(pictures, st.lists(st.tuples(st.integers(0, PODS), st.booleans()), min_size=2, max_size=5))
 def test_the_budget_follows_the_supply_and_the_pods(picture: list[list[Pixel]], course: list[tuple[int, bool]]) -> None:
     """Pods and the supply are plugged in and out: the next frame keeps the new budget."""
-    board = Board()
-    strip = Strip(board)
+    board = SimulatedBoard()
+    strip = LimitedPixels(board)
     for pod in range(PODS):
         paint(strip, pod, picture[pod])
     for pods, external in course:
-        board.line.join()
-        board.line.cut(pods)
+        board.cable.replug()
+        board.cable.unplug(pods)
         board.external_supply = external
         strip.pods = pods
         run_passes(board, strip)
         check_budget(board, last_frame(board))
-        assert all(pod.pixels == last_frame(board)[place] for place, pod in enumerate(board.line.pods))
+        assert all(pod.pixels == last_frame(board)[place] for place, pod in enumerate(board.cable.pods))
 
 
 @pytest.mark.slow
@@ -100,9 +100,9 @@ def test_a_strip_changes_no_other_light(
     """Neither pixels of other pods nor the lamp of the same pod."""
     frames = []
     for own in (picture[pod], other[:LAMP] + picture[pod][LAMP:]):
-        board = Board(pods=pods)
+        board = SimulatedBoard(pods=pods)
         board.external_supply = external
-        strip = Strip(board)
+        strip = LimitedPixels(board)
         strip.pods = pods
         for place in range(PODS):
             paint(strip, place, own if place == pod else picture[place])
@@ -115,26 +115,26 @@ def test_a_strip_changes_no_other_light(
     ]
 
 
-def idle_time(board: Board, strip: Strip) -> int:
+def idle_time(board: SimulatedBoard, strip: LimitedPixels) -> int:
     """Return for how many microseconds the wire is idle after a chance to send a frame."""
     start = board.clock.now()
-    strip.show()
-    while strip.busy():
-        board.clock.spend(1)
+    strip.send_if_changed()
+    while strip.is_busy():
+        board.clock.advance(1)
     return board.clock.now() - start
 
 
 @pytest.mark.parametrize("pods", range(PODS + 1))
 def test_the_wire_is_idle_as_long_with_and_without_a_frame(pods: int) -> None:
     """Exact to the microsecond, with the gap of the pixels: the time of a scan tells nothing about the light."""
-    board = Board(pods=pods)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=pods)
+    strip = LimitedPixels(board)
     strip.pods = pods
     run_passes(board, strip)
     frames = len(board.pixels.sent)
     without = idle_time(board, strip)
     assert len(board.pixels.sent) == frames
-    strip.set(0, 0, 90, 0, 0)
+    strip.set_pixel(0, 0, 90, 0, 0)
     assert idle_time(board, strip) == without
     assert len(board.pixels.sent) == frames + 1
 
@@ -145,8 +145,8 @@ def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list
 
     def scans(secret: bool) -> list[int]:
         """Return the times of the scans."""
-        board = Board()
-        strip, chain, times = Strip(board), Chain(board), []
+        board = SimulatedBoard()
+        strip, chain, times = LimitedPixels(board), KeyChain(board), []
         changes = {}
         end = 0
         for wait, picture in course:
@@ -154,13 +154,13 @@ def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list
             changes[end] = picture
         for ms in range(end + 20):
             now = board.ticks_ms()
-            is_free = not strip.busy()
+            is_free = not strip.is_busy()
             if is_free and chain.scan(now):
                 times.append(now)
             if secret and ms in changes:
                 paint(strip, pod, changes[ms])
             if is_free:
-                strip.show()
+                strip.send_if_changed()
             board.pause(1)
         return times
 
@@ -168,21 +168,21 @@ def test_a_strip_does_not_change_when_keys_are_read(course: list[tuple[int, list
 
 
 def test_light_within_the_budget_is_sent_as_it_is() -> None:
-    board = Board(pods=1)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=1)
+    strip = LimitedPixels(board)
     strip.pods = 1
-    strip.set(0, 0, 10, 20, 30)
-    strip.set(0, 9, 255, 254, 1)
-    strip.set(0, LAMP, 3, 5, 7)
+    strip.set_pixel(0, 0, 10, 20, 30)
+    strip.set_pixel(0, 9, 255, 254, 1)
+    strip.set_pixel(0, LAMP, 3, 5, 7)
     run_passes(board, strip)
     dark = (0, 0, 0)
-    assert board.line.pods[0].pixels == ((10, 20, 30), *[dark] * 8, (255, 254, 1), (3, 5, 7))
+    assert board.cable.pods[0].pixels == ((10, 20, 30), *[dark] * 8, (255, 254, 1), (3, 5, 7))
 
 
 def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
-    board = Board()
-    strip = Strip(board)
-    strip.set(2, 3, 1, 2, 3)
+    board = SimulatedBoard()
+    strip = LimitedPixels(board)
+    strip.set_pixel(2, 3, 1, 2, 3)
     run_passes(board, strip)
     _, data = board.pixels.sent[-1]
     assert len(data) == 330
@@ -196,27 +196,27 @@ def test_pixels_go_out_as_green_red_blue_at_their_places() -> None:
 @pytest.mark.parametrize(("external", "pods"), [(False, 10), (False, 4), (True, 10), (True, 1)])
 def test_a_white_pod_makes_use_of_its_share(external: bool, pods: int) -> None:
     """The limiter dims no more than necessary; rounding loses a few steps, mostly on USB."""
-    board = Board(pods=pods)
+    board = SimulatedBoard(pods=pods)
     board.external_supply = external
-    strip = Strip(board)
+    strip = LimitedPixels(board)
     strip.pods = pods
     for pod in range(PODS):
         paint(strip, pod, [(255, 255, 255)] * PIXELS)
     run_passes(board, strip)
     light = pod_share(pods, external) - PIXELS * IDLE
-    for pod in board.line.pods:
+    for pod in board.cable.pods:
         assert milliamperes(pod.pixels) - PIXELS * IDLE > 0.85 * light
         assert min(map(sum, pod.pixels)) > 0
 
 
 @given(st.integers(0, 80), st.integers(1, 255))
 def test_dimmed_pixels_stay_lit_in_proportion_and_order(level: int, brightness: int) -> None:
-    assert dimmed(level, 255) == level
-    assert dimmed(level, brightness) <= level
-    assert dimmed(min(level, 1), brightness) == min(level, 1)
-    assert dimmed(level, brightness) <= dimmed(level + 1, brightness)
-    assert dimmed(level + 2, brightness) > 1
-    assert dimmed(10, 32) == 3
+    assert dim_parts(level, 255) == level
+    assert dim_parts(level, brightness) <= level
+    assert dim_parts(min(level, 1), brightness) == min(level, 1)
+    assert dim_parts(level, brightness) <= dim_parts(level + 1, brightness)
+    assert dim_parts(level + 2, brightness) > 1
+    assert dim_parts(10, 32) == 3
 
 
 @pytest.mark.parametrize("pods", range(1, PODS + 1))
@@ -225,82 +225,82 @@ def test_a_supply_that_is_plugged_in_makes_nothing_darker(pods: int) -> None:
 
 
 def test_only_changes_are_sent() -> None:
-    board = Board()
-    strip = Strip(board)
+    board = SimulatedBoard()
+    strip = LimitedPixels(board)
     run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 1  # whatever the pixels were before the start
-    strip.set(3, 4, 0, 0, 9)
+    strip.set_pixel(3, 4, 0, 0, 9)
     run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 2
-    strip.set(3, 4, 0, 0, 9)
+    strip.set_pixel(3, 4, 0, 0, 9)
     run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 2
-    strip.clear(3)
+    strip.switch_off(3)
     run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 3
     assert not any(board.pixels.sent[-1][1])
-    strip.refresh()
+    strip.force_send()
     run_passes(board, strip, 100)
     assert len(board.pixels.sent) == 4
 
 
 def test_a_change_waits_for_the_frame_before_it() -> None:
     """The simulated strip raises when a frame comes too early or is changed on the wire."""
-    board = Board(pods=1)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=1)
+    strip = LimitedPixels(board)
     strip.pods = 1
     for ms in range(200):
-        strip.set(0, 0, ms, 0, 0)
-        if not strip.busy():
-            strip.show()
+        strip.set_pixel(0, 0, ms, 0, 0)
+        if not strip.is_busy():
+            strip.send_if_changed()
         board.pause(1)
     reds = [frame[0][0][0] for _, frame in board.pixels.frames]
     assert reds == sorted(reds)
     assert len(reds) == 197  # one a tick, but the first went to ten pods
     run_passes(board, strip)
-    assert board.line.pods[0].pixels[0] == (199, 0, 0)
+    assert board.cable.pods[0].pixels[0] == (199, 0, 0)
 
 
 def test_a_pod_that_comes_back_is_lit_again() -> None:
-    board = Board(pods=3)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=3)
+    strip = LimitedPixels(board)
     strip.pods = 3
-    strip.set(2, 0, 9, 9, 9)
+    strip.set_pixel(2, 0, 9, 9, 9)
     run_passes(board, strip)
-    board.line.cut(1)
+    board.cable.unplug(1)
     strip.pods = 1
     run_passes(board, strip)
-    board.line.join()
-    assert board.line.pods[2].pixels[0] == (0, 0, 0)
+    board.cable.replug()
+    assert board.cable.pods[2].pixels[0] == (0, 0, 0)
     strip.pods = 3
     run_passes(board, strip)
-    assert board.line.pods[2].pixels[0] == (9, 9, 9)
+    assert board.cable.pods[2].pixels[0] == (9, 9, 9)
 
 
 def test_a_lost_pod_is_sent_one_more_frame_which_is_dark() -> None:
-    board = Board(pods=3)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=3)
+    strip = LimitedPixels(board)
     strip.pods = 3
     run_passes(board, strip)
-    strip.set(2, 0, 9, 9, 9)
+    strip.set_pixel(2, 0, 9, 9, 9)
     run_passes(board, strip)
     strip.pods = 2  # its keys are not seen any more: the line of the pixels may still reach it
-    strip.refresh()
+    strip.force_send()
     run_passes(board, strip)
-    assert board.line.pods[2].pixels[0] == (0, 0, 0)
-    strip.refresh()
+    assert board.cable.pods[2].pixels[0] == (0, 0, 0)
+    strip.force_send()
     run_passes(board, strip)
     assert len(board.pixels.frames[-1][1]) == 2
 
 
 def test_a_lamp_is_set_as_a_pixel_or_by_itself() -> None:
-    board = Board(pods=1)
-    strip = Strip(board)
+    board = SimulatedBoard(pods=1)
+    strip = LimitedPixels(board)
     strip.pods = 1
     run_passes(board, strip)
-    strip.set(0, LAMP, 1, 2, 3)
+    strip.set_pixel(0, LAMP, 1, 2, 3)
     run_passes(board, strip)
-    assert board.line.pods[0].pixels[LAMP] == (1, 2, 3)
-    strip.light(0, bytes((5, 4, 6)))
+    assert board.cable.pods[0].pixels[LAMP] == (1, 2, 3)
+    strip.set_lamp(0, bytes((5, 4, 6)))
     run_passes(board, strip)
-    assert board.line.pods[0].pixels[LAMP] == (4, 5, 6)
+    assert board.cable.pods[0].pixels[LAMP] == (4, 5, 6)

@@ -4,20 +4,20 @@ import json
 from importlib.metadata import version
 
 import pytest
-from conclave.line.link import Reader, command
+from conclave.line.framing import RecordReader, encode_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
-from firmware.line.commands import LONGEST
-from shared_rules.engine import catalog, records
-from shared_rules.engine.fact import to_line
-from shared_rules.engine.records import Records
+from firmware.line.command_reader import MAX_COMMAND_BYTES
+from shared_rules.engine import catalog, journal_records
+from shared_rules.engine.fact_json import fact_to_json
+from shared_rules.engine.journal_records import JournalWriter
 from shared_rules.engine.session import Session
-from tests.firmware.asking import Line, ask, refusal, said
-from tests.host.line.ends import Box
-from tests.workbench.bench import PLAY_ON, Bench
-from tests.workbench.games import flash_with, played
+from tests.firmware.line_client import Line, read_records, refusal_reason, send_command
+from tests.host.line.box_and_pc import Box
+from tests.workbench.bench import QUICK_SETTINGS, Bench
+from tests.workbench.games import flash_with_past_games, random_game
 
 PASS = 3  # ms at most
 
@@ -25,8 +25,8 @@ PASS = 3  # ms at most
 def is_repeated(lines: list[Line], facts: list[Line]) -> bool:
     """Return whether these are the facts, each named with its game and marked as repeated."""
     id = facts[0]["id"] if facts[0]["e"] == "game" else lines[0]["id"]
-    expected = [to_line({**fact, "id": id, "again": True}) for fact in facts]
-    return [to_line({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
+    expected = [fact_to_json({**fact, "id": id, "again": True}) for fact in facts]
+    return [fact_to_json({name: value for name, value in line.items() if name != "u"}) for line in lines] == expected
 
 
 # --- hello, and the games
@@ -34,7 +34,7 @@ def is_repeated(lines: list[Line], facts: list[Line]) -> bool:
 
 def test_hello_says_what_the_device_is() -> None:
     box = Box()
-    (line,) = ask(box, "hello")
+    (line,) = send_command(box, "hello")
     assert line["e"] == "hello"
     assert (line["what"], line["protocol"], line["version"]) == ("conclave", 1, version("conclave"))
     assert bytes.fromhex(line["chip"]) == box.board.chip_id
@@ -42,32 +42,32 @@ def test_hello_says_what_the_device_is() -> None:
     assert (line["facts"], line["u"]) == (0, 0)
     id = box.start()
     box.lock(2)
-    (line,) = ask(box, "hello")
+    (line,) = send_command(box, "hello")
     assert (line["playing"], line["id"], line["facts"], line["u"]) == (True, id, len(box.games[id]), 0)
     box.undo()
-    (line,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
+    (line,) = [line for line in send_command(box, "hello") if line["e"] == "hello"]
     assert (line["facts"], line["u"]) == (len(box.games[id]), 1)
 
 
 def test_hello_says_which_game_is_being_sent() -> None:
     """A PC can wait for a long transfer, and ask again for lost records."""
-    session = played("majority-2", 2, 7)
-    box, id = Box(flash_with(session)), session.facts[0]["id"]
-    said(box)
-    box.board.serial.send(command("send", id=id) + command("hello"))
-    lines = said(box) + ask(box, "hello")
+    session = random_game("majority-2", 2, 7)
+    box, id = Box(flash_with_past_games(session)), session.facts[0]["id"]
+    read_records(box)
+    box.board.serial.send(encode_command("send", id=id) + encode_command("hello"))
+    lines = read_records(box) + send_command(box, "hello")
     assert [line["busy"] for line in lines if line["e"] == "hello"] == [id, ""]
 
 
 def test_an_ended_game_is_counted_without_being_asked_for() -> None:
     box = Box()
-    assert ask(box, "hello")[0]["kept"] == 0
+    assert send_command(box, "hello")[0]["kept"] == 0
     box.start("majority", 3)
-    while not box.match.session.over:
+    while not box.live_game.session.is_over:
         box.lock()
-    box.match.finish(box.board.ticks_ms())
+    box.live_game.close(box.board.ticks_ms())
     box.run(3000)  # all of it goes out first
-    assert [line["kept"] for line in ask(box, "hello") if line["e"] == "hello"] == [1]
+    assert [line["kept"] for line in send_command(box, "hello") if line["e"] == "hello"] == [1]
 
 
 def test_past_games_are_recounted_only_after_a_start_or_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,36 +78,36 @@ def test_past_games_are_recounted_only_after_a_start_or_an_end(monkeypatch: pyte
         step()
         for _ in range(3):
             looked.clear()
-            ask(box, "hello")
+            send_command(box, "hello")
             counts.append(len(looked) > 0)
     assert counts == [True, False, False] * 2 + [False] * 3 + [True, False, False] + [False] * 3
 
 
 def test_the_games_on_the_flash_are_listed_the_one_in_hand_first() -> None:
-    box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
+    box = Box(flash_with_past_games(random_game("majority", 3, 1), random_game("sultane", 5, 2)))
     id = box.start("the-majority", 4)
-    *games, end = ask(box, "games")
+    *games, end = send_command(box, "games")
     assert [(game["name"], game["game"], game["seats"], game["over"]) for game in games] == [
         ("", "the-majority", 4, False),
         ("00002.old", "sultane", 5, True),
         ("00001.old", "majority", 3, True),
     ]
     assert games[0]["id"] == id
-    assert games[1]["id"] == played("sultane", 5, 2).facts[0]["id"]
+    assert games[1]["id"] == random_game("sultane", 5, 2).facts[0]["id"]
     assert end == {"e": "listed", "games": 3}
 
 
 # --- facts sent again
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_finished_game_is_sent_again_from_any_fact_on(game: str) -> None:
-    session = played(game, catalog.seats(game)[0], 4)
-    box = Box(flash_with(session))
-    session.open()
+    session = random_game(game, catalog.seat_limits(game)[0], 4)
+    box = Box(flash_with_past_games(session))
+    session.publish_secrets()
     id = session.facts[0]["id"]
     for start in (0, 1, 17, len(session.facts) - 1):
-        *lines, sent = ask(box, "send", id=id, **{"from": start})
+        *lines, sent = send_command(box, "send", id=id, **{"from": start})
         assert is_repeated(lines, session.facts[start:])
         assert sent == {
             "e": "sent",
@@ -117,7 +117,7 @@ def test_a_finished_game_is_sent_again_from_any_fact_on(game: str) -> None:
             "u": 0,
             "takes": [[0, 0]],
         }
-    (sent,) = ask(box, "send", id=id, **{"from": len(session.facts)})
+    (sent,) = send_command(box, "send", id=id, **{"from": len(session.facts)})
     assert sent["e"] == "sent"
 
 
@@ -131,7 +131,7 @@ def test_the_current_game_is_sent_again_with_takes_of_facts() -> None:
     facts = len(box.games[id])
     box.lock(1)
     box.undo()
-    *lines, sent = ask(box, "send", id=id)
+    *lines, sent = send_command(box, "send", id=id)
     assert is_repeated(lines, box.games[id])
     assert sent["takes"] == [[0, 0], [2, sent["takes"][1][1]], [3, facts]]
     start = sent["takes"][1][1]
@@ -143,16 +143,16 @@ def test_nothing_new_to_send_needs_no_second_session() -> None:
     box = Box()
     id = box.start()
     box.lock(2)
-    said(box)
+    read_records(box)
     facts = len(box.games[id])
     box.board.memory = 0  # none could be begun
-    assert refusal(box, "send", id=id, **{"from": facts - 1}) == "memory"
-    assert ask(box, "send", id=id, **{"from": facts}) == [
+    assert refusal_reason(box, "send", id=id, **{"from": facts - 1}) == "memory"
+    assert send_command(box, "send", id=id, **{"from": facts}) == [
         {"e": "sent", "id": id, "from": facts, "facts": facts, "u": 0, "takes": [[0, 0]]}
     ]
     box.undo()
-    said(box)
-    assert refusal(box, "send", id=id, **{"from": facts}) == "memory"
+    read_records(box)
+    assert refusal_reason(box, "send", id=id, **{"from": facts}) == "memory"
 
 
 def test_facts_continue_in_their_take_after_a_power_cut() -> None:
@@ -161,45 +161,45 @@ def test_facts_continue_in_their_take_after_a_power_cut() -> None:
     box.lock(3)
     box.undo()
     box.power_cut()
-    (hello,) = [line for line in ask(box, "hello") if line["e"] == "hello"]
+    (hello,) = [line for line in send_command(box, "hello") if line["e"] == "hello"]
     assert hello["id"] == ""
-    *lines, _ = ask(box, "send", id=id)  # it is sent before anybody resumes it
+    *lines, _ = send_command(box, "send", id=id)  # it is sent before anybody resumes it
     assert is_repeated(lines, box.games[id])
     box.resume()
-    resumed = [line for line in said(box) if line["e"] == "resumed"]
+    resumed = [line for line in read_records(box) if line["e"] == "resumed"]
     assert [(line["from"], line["u"]) for line in resumed] == [(len(box.games[id]), 1)]
     box.lock()
-    assert {line["u"] for line in said(box) if "n" in line} == {1}
+    assert {line["u"] for line in read_records(box) if "n" in line} == {1}
 
 
 def test_new_facts_do_not_wait_for_facts_sent_again() -> None:
     """A long game is sent again; a notice goes out after the record that was begun."""
-    session = played("majority-2", 2, 7)
-    box = Box(flash_with(session))
-    longest = max(len(to_line(fact)) for fact in session.facts)
-    said(box)
-    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    session = random_game("majority-2", 2, 7)
+    box = Box(flash_with_past_games(session))
+    longest = max(len(fact_to_json(fact)) for fact in session.facts)
+    read_records(box)
+    box.board.serial.send(encode_command("send", id=session.facts[0]["id"]))
     for ms in (400, 667, 800):
         box.run(ms)
         box.board.serial.received.clear()
-        box.device.link.notice("answered", 1, seat=ms)
+        box.device.link.send_notice("answered", 1, seat=ms)
         box.run(PASS * (longest // 64 + 6))
         assert b'"answered"' in box.board.serial.received
     assert box.device.commands._job
 
 
 def test_a_pc_that_asks_and_does_not_read_costs_no_line() -> None:
-    session = played("majority", 3, 4)
-    box = Box(flash_with(session))
-    said(box)
-    box.board.serial.reader = False
+    session = random_game("majority", 3, 4)
+    box = Box(flash_with_past_games(session))
+    read_records(box)
+    box.board.serial.is_read = False
     for _ in range(50):
-        box.board.serial.send(command("send", id=session.facts[0]["id"]) + command("hello"))
+        box.board.serial.send(encode_command("send", id=session.facts[0]["id"]) + encode_command("hello"))
         box.run(20)
     id = box.start("the-majority", 3)
     assert box.device.link.dropped == 0
-    box.board.serial.reader = True
-    assert is_repeated([{**line, "again": True} for line in facts_of(said(box), id)], box.games[id])
+    box.board.serial.is_read = True
+    assert is_repeated([{**line, "again": True} for line in facts_of(read_records(box), id)], box.games[id])
 
 
 def facts_of(lines: list[Line], id: str) -> list[Line]:
@@ -210,12 +210,12 @@ def facts_of(lines: list[Line], id: str) -> list[Line]:
 
 def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop continues while a long game is replayed."""
-    session = played("majority-2", 2, 7)
-    box = Box(flash_with(session))
-    said(box)
-    honest, taken = Session._take_answers, []
-    monkeypatch.setattr(Session, "_take_answers", lambda *given: (taken.append(1), honest(*given))[1])
-    box.board.serial.send(command("send", id=session.facts[0]["id"], **{"from": len(session.facts)}))
+    session = random_game("majority-2", 2, 7)
+    box = Box(flash_with_past_games(session))
+    read_records(box)
+    honest, taken = Session._replay_answers, []
+    monkeypatch.setattr(Session, "_replay_answers", lambda *given: (taken.append(1), honest(*given))[1])
+    box.board.serial.send(encode_command("send", id=session.facts[0]["id"], **{"from": len(session.facts)}))
     most = 0
     while not box.board.serial.received.endswith(b"\n"):
         taken.clear()
@@ -229,33 +229,33 @@ def test_a_pass_works_out_one_set_of_answers_at_most(monkeypatch: pytest.MonkeyP
 
 def test_the_language_is_set_and_lasts() -> None:
     box = Box()
-    assert ask(box, "language", to="en") == [{"e": "language", "to": "en"}]
+    assert send_command(box, "language", to="en") == [{"e": "language", "to": "en"}]
     assert box.device.texts.language == "en"
     box.power_cut()
     assert box.device.settings.language == "en"
-    assert refusal(box, "language", to="tlh") == "no-language"
+    assert refusal_reason(box, "language", to="tlh") == "no-language"
     box.start()
-    assert refusal(box, "language", to="fr") == "playing"
+    assert refusal_reason(box, "language", to="fr") == "playing"
 
 
 def test_the_clock_goes_on_from_what_it_was_set_to() -> None:
     box = Box()
-    (line,) = ask(box, "clock", at=1_700_000_000)
+    (line,) = send_command(box, "clock", at=1_700_000_000)
     assert (line["e"], line["at"], line["ms"]) == ("clock", 1_700_000_000, pytest.approx(box.board.ticks_ms(), abs=200))
-    box.board.clock.spend(90_000_000)
-    (hello,) = ask(box, "hello")
+    box.board.clock.advance(90_000_000)
+    (hello,) = send_command(box, "hello")
     assert hello["at"] in (1_700_000_090, 1_700_000_091)
     for wrong in ("noon", -1, True, None):
-        assert refusal(box, "clock", at=wrong) == "no-command"
-    assert ask(box, "clock", at=0)[0]["at"] == 0
+        assert refusal_reason(box, "clock", at=wrong) == "no-command"
+    assert send_command(box, "clock", at=0)[0]["at"] == 0
 
 
 def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
-    table = Bench(4, **PLAY_ON)
+    table = Bench(4, **QUICK_SETTINGS)
     table.start("majority", 3)
     before = [lamp != (0, 0, 0) for lamp in table.lamps]
     table.board.tones.clear()
-    assert ask(table, "identify") == [{"e": "identified"}]
+    assert send_command(table, "identify") == [{"e": "identified"}]
     table.run(300)
     assert len(set(table.lamps[:4])) == 1
     assert table.lamps[0] != (0, 0, 0)
@@ -267,12 +267,12 @@ def test_identify_lights_all_lamps_for_a_second_and_sounds() -> None:
 def test_the_prompt_is_reached_only_when_no_game_is_played() -> None:
     box = Box()
     box.start()
-    assert refusal(box, "deploy") == "playing"
+    assert refusal_reason(box, "deploy") == "playing"
     box.finish()
-    said(box)
-    box.board.serial.send(command("deploy"))
+    read_records(box)
+    box.board.serial.send(encode_command("deploy"))
     box.device.run()  # it comes back
-    assert list(Reader().feed(bytes(box.board.serial.received)))[-1] == {"e": "deploying"}
+    assert list(RecordReader().feed(bytes(box.board.serial.received)))[-1] == {"e": "deploying"}
 
 
 # --- what is refused
@@ -287,7 +287,7 @@ def test_the_prompt_is_reached_only_when_no_game_is_played() -> None:
         (append_checksum("no json"), "no-command"),
         (b'{"do":"hello"} 00000000\n', "damaged"),
         (b"hello\n", "damaged"),
-        (b"x" * (LONGEST + 1) + b"\n", "too-long"),
+        (b"x" * (MAX_COMMAND_BYTES + 1) + b"\n", "too-long"),
         (append_checksum('{"do":"send"}'), "no-command"),
         (append_checksum('{"do":"send","id":"00","from":-1}'), "no-command"),
         (append_checksum('{"do":"send","id":"00","from":true}'), "no-command"),
@@ -296,53 +296,55 @@ def test_the_prompt_is_reached_only_when_no_game_is_played() -> None:
 )
 def test_anything_else_gets_a_refusal(sent: bytes, why: str) -> None:
     box = Box()
-    said(box)
+    read_records(box)
     box.board.serial.send(sent)
-    (line,) = said(box)
+    (line,) = read_records(box)
     assert (line["e"], line["why"]) == ("refused", why)
-    assert [line["e"] for line in ask(box, "hello")] == ["hello"]
-    assert refusal(box, "press") == "unknown"
+    assert [line["e"] for line in send_command(box, "hello")] == ["hello"]
+    assert refusal_reason(box, "press") == "unknown"
 
 
 def test_no_past_game_is_sent_while_a_game_is_played() -> None:
-    session = played("majority", 3, 4)
-    box = Box(flash_with(session))
+    session = random_game("majority", 3, 4)
+    box = Box(flash_with_past_games(session))
     id = box.start("sultane", 5)
-    assert refusal(box, "send", id=session.facts[0]["id"]) == "playing"
-    assert ask(box, "send", id=id)[-1]["e"] == "sent"
+    assert refusal_reason(box, "send", id=session.facts[0]["id"]) == "playing"
+    assert send_command(box, "send", id=id)[-1]["e"] == "sent"
 
 
 def test_a_game_that_begins_stops_the_sending_of_a_past_one() -> None:
-    session = played("majority-2", 2, 7)
-    box = Box(flash_with(session))
-    said(box)
-    box.board.serial.send(command("send", id=session.facts[0]["id"]))
+    session = random_game("majority-2", 2, 7)
+    box = Box(flash_with_past_games(session))
+    read_records(box)
+    box.board.serial.send(encode_command("send", id=session.facts[0]["id"]))
     box.run(300)
     box.start()
-    lines = said(box)
+    lines = read_records(box)
     assert len([line for line in lines if line.get("again")]) < 600
     assert ("refused", "playing") in [(line["e"], line.get("why")) for line in lines]
 
 
 @pytest.mark.parametrize(("memory", "end"), [(39_999, "refused"), (40_000, "sent")])
 def test_without_room_for_a_replay_nothing_is_replayed(memory: int, end: str) -> None:
-    session = played("majority", 3, 4)
-    box = Box(flash_with(session))
+    session = random_game("majority", 3, 4)
+    box = Box(flash_with_past_games(session))
     box.board.memory = memory
-    last = ask(box, "send", id=session.facts[0]["id"])[-1]
+    last = send_command(box, "send", id=session.facts[0]["id"])[-1]
     assert (last["e"], last.get("why")) == (end, None if end == "sent" else "memory")
 
 
 def test_a_journal_that_cannot_be_replayed_is_refused() -> None:
     """It was written by an older version of the rules; the current game goes on."""
-    session, old = played("majority", 3, 4), Records()
-    for kind, payload in records.read(session.journal):
-        old.add(kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == records.HEADER else payload)
-    flash = flash_with(session)
-    flash.files["00001.old"] = old.bytes[:]
+    session, old = random_game("majority", 3, 4), JournalWriter()
+    for kind, payload in journal_records.read_records(session.journal):
+        old.add_record(
+            kind, payload.replace(b"majority 3 ", b"majority 3 0") if kind == journal_records.HEADER else payload
+        )
+    flash = flash_with_past_games(session)
+    flash.files["00001.old"] = old.journal[:]
     box = Box(flash)
-    (game, _) = ask(box, "games")
-    assert refusal(box, "send", id=game["id"]) == "other-rules"
+    (game, _) = send_command(box, "games")
+    assert refusal_reason(box, "send", id=game["id"]) == "other-rules"
     box.start()
     box.lock()
 
@@ -351,21 +353,21 @@ def test_a_failing_command_does_not_affect_the_game(monkeypatch: pytest.MonkeyPa
     """Neither an immediate bug nor one in the middle of a replay stops the game."""
     box = Box()
     id = box.start()
-    said(box)
+    read_records(box)
 
     def fail(*_: object) -> None:
         """Fail."""
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(box.device), "identify", fail)
-    monkeypatch.setattr(Session, "_take_answers", fail)
-    assert refusal(box, "identify") == "failed"
+    monkeypatch.setattr(Session, "_replay_answers", fail)
+    assert refusal_reason(box, "identify") == "failed"
     monkeypatch.undo()
     box.lock()
-    said(box)
-    monkeypatch.setattr(Session, "_take_answers", fail)
-    assert ask(box, "send", id=id)[-1] == {"e": "refused", "why": "failed", "do": "send", "id": id}
-    assert box.match.id == id
+    read_records(box)
+    monkeypatch.setattr(Session, "_replay_answers", fail)
+    assert send_command(box, "send", id=id)[-1] == {"e": "refused", "why": "failed", "do": "send", "id": id}
+    assert box.live_game.id == id
 
 
 # --- whatever comes in
@@ -398,19 +400,23 @@ def test_random_bytes_and_commands_do_no_harm(pieces: list[bytes]) -> None:
     box = Box()
     box.start()
     box.lock(2)
-    before = box.match.session.journal, dict(box.match.session.questions), [pod.choice for pod in box.device.pods]
-    said(box)
+    before = (
+        box.live_game.session.journal,
+        dict(box.live_game.session.questions),
+        [pod.choice for pod in box.device.pods],
+    )
+    read_records(box)
     for piece in pieces:
         box.board.serial.send(piece)
         box.run(3)
-        assert len(box.device.commands._input) <= LONGEST
+        assert len(box.device.commands._input) <= MAX_COMMAND_BYTES
         assert len(box.device.commands._answers) <= 4
-    lines = said(box)
+    lines = read_records(box)
     assert "error" not in {line["e"] for line in lines}
     assert before == (
-        box.match.session.journal,
-        dict(box.match.session.questions),
+        box.live_game.session.journal,
+        dict(box.live_game.session.questions),
         [pod.choice for pod in box.device.pods],
     )
-    assert not box.device.left
-    assert "hello" in [line["e"] for line in ask(box, "hello")]
+    assert not box.device.exit_reason
+    assert "hello" in [line["e"] for line in send_command(box, "hello")]

@@ -2,18 +2,18 @@
 
 import pytest
 
-from shared_rules.engine import records
-from shared_rules.engine.records import Records
-from tests.firmware.asking import ask, refusal
-from tests.host.line.ends import Box
-from tests.workbench.games import flash_with, played
+from shared_rules.engine import journal_records
+from shared_rules.engine.journal_records import JournalWriter
+from tests.firmware.line_client import refusal_reason, send_command
+from tests.host.line.box_and_pc import Box
+from tests.workbench.games import flash_with_past_games, random_game
 
 
 def unreadable_journal(header: bytes) -> bytes:
     """Return a complete journal whose header this firmware cannot read."""
-    journal = Records()
-    journal.add(records.HEADER, header)
-    return journal.bytes[:]
+    journal = JournalWriter()
+    journal.add_record(journal_records.HEADER, header)
+    return journal.journal[:]
 
 
 UNREADABLE = [b"", b"seed", bytes(16), bytes(16) + b"\xff\xfe", bytes(16) + b"chess", bytes(16) + b"chess many"]
@@ -22,12 +22,14 @@ UNREADABLE = [b"", b"seed", bytes(16), bytes(16) + b"\xff\xfe", bytes(16) + b"ch
 @pytest.mark.parametrize("header", UNREADABLE)
 @pytest.mark.parametrize("name", ["00002.old", "00009.now"])
 def test_a_game_that_cannot_be_read_hides_no_other_one(header: bytes, name: str) -> None:
-    flash = flash_with(played("majority", 3, 1), played("majority", 4, 1), played("sultane", 5, 2))
+    flash = flash_with_past_games(
+        random_game("majority", 3, 1), random_game("majority", 4, 1), random_game("sultane", 5, 2)
+    )
     flash.files[name] = unreadable_journal(header)
     box = Box(flash)
-    *games, end = ask(box, "games")
+    *games, end = send_command(box, "games")
     assert [game["seats"] for game in games] == ([5, 3] if name == "00002.old" else [5, 4, 3])
     assert end == {"e": "listed", "games": len(games)}
     for game in games:
-        assert ask(box, "send", id=game["id"])[-1]["e"] == "sent"
-    assert refusal(box, "send", id="0123456789abcdef") == "no-game"
+        assert send_command(box, "send", id=game["id"])[-1]["e"] == "sent"
+    assert refusal_reason(box, "send", id="0123456789abcdef") == "no-game"

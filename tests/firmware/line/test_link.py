@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum, strip_checksum
-from firmware.line.encoded import Encoded
-from firmware.line.link import Link
-from shared_rules.engine.fact import base64, to_line
-from shared_rules.engine.pieces import Pieces
+from firmware.line.serial_link import SerialLink
+from firmware.line.streamed_journal import StreamedJournal
+from shared_rules.engine.fact_json import encode_base64, fact_to_json
+from shared_rules.engine.growing_bytes import GrowingBytes
 from shared_rules.engine.session import Session
 from tests import kit
 
@@ -41,13 +41,13 @@ class Port:
         return [json.loads(text) for text in texts if text]
 
 
-def make_link(size: int = 4096) -> tuple[Link, Port]:
+def make_link(size: int = 4096) -> tuple[SerialLink, Port]:
     """Return a link and its port."""
     port = Port()
-    return Link(SimpleNamespace(serial=port), size), port
+    return SerialLink(SimpleNamespace(serial=port), size), port
 
 
-def drain(link: Link, port: Port, now: int = 0) -> None:
+def drain(link: SerialLink, port: Port, now: int = 0) -> None:
     """Step until nothing is left to write."""
     while True:
         before = len(port.got)
@@ -59,8 +59,8 @@ def drain(link: Link, port: Port, now: int = 0) -> None:
 def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
     link, port = make_link()
     fact = {"n": 4, "e": "votes", "votes": ["yes", None], "word": "é\n"}
-    link.fact(fact, 1234)
-    link.notice("answered", 1240, seat=3)
+    link.send_fact(fact, 1234)
+    link.send_notice("answered", 1240, seat=3)
     drain(link, port)
     assert port.lines() == [{**fact, "ms": 1234}, {"e": "answered", "ms": 1240, "seat": 3}]
     assert port.got.startswith(b'{"n":4,"e":"votes","ms":1234,')
@@ -68,10 +68,10 @@ def test_a_fact_and_a_notice_as_on_the_log_with_the_time_added() -> None:
 
 
 def test_a_line_that_just_fits_beside_another_is_kept() -> None:
-    length = len(append_checksum(to_line({"e": "answered", "ms": 0, "seat": 1})))
+    length = len(append_checksum(fact_to_json({"e": "answered", "ms": 0, "seat": 1})))
     link, port = make_link(2 * length)
     for _ in range(3):
-        link.notice("answered", 0, seat=1)
+        link.send_notice("answered", 0, seat=1)
     drain(link, port)
     assert [line["e"] for line in port.lines()] == ["answered", "answered", "dropped"]
 
@@ -107,7 +107,7 @@ def test_a_step_writes_once_at_most_64_bytes_then_continues() -> None:
     link, port = make_link()
     rng = Random(3)
     for number in range(12):
-        link.fact({"n": number, "e": "noted", "text": "x" * 90}, number)
+        link.send_fact({"n": number, "e": "noted", "text": "x" * 90}, number)
     while len(port.lines() if port.got.endswith(b"\n") else []) < 12:
         port.takes = rng.randrange(5)
         calls = len(port.asked)
@@ -127,7 +127,7 @@ def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
     link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
-        link.fact({"n": number, "e": "noted"}, number)
+        link.send_fact({"n": number, "e": "noted"}, number)
         link.step(number)
     assert port.got == b""
     assert link.dropped > 0
@@ -135,7 +135,7 @@ def test_a_host_that_does_not_read_learns_how_many_lines_it_lost() -> None:
     port.takes = 64
     drain(link, port, 777)
     assert link.dropped == 0
-    link.notice("answered", 800, seat=1)
+    link.send_notice("answered", 800, seat=1)
     drain(link, port, 801)
     lines = port.lines()
     assert [line["n"] for line in lines[:kept]] == list(range(kept))
@@ -149,7 +149,7 @@ def test_lines_are_taken_again_when_half_of_the_room_is_free() -> None:
     link, port = make_link(1024)
     port.takes = 0
     for number in range(100):
-        link.fact({"n": number, "e": "noted"}, number)
+        link.send_fact({"n": number, "e": "noted"}, number)
     port.takes = 64
     out = 0  # when room was found
     while link.dropped:
@@ -168,7 +168,7 @@ def test_the_notice_is_sent_where_lines_are_missing() -> None:
     for now in range(4000):
         port.takes = rng.choice((0, 0, 3, 40))
         if rng.random() < 0.4:
-            link.fact({"n": sent, "e": "noted", "text": "y" * rng.randrange(60)}, now)
+            link.send_fact({"n": sent, "e": "noted", "text": "y" * rng.randrange(60)}, now)
             sent += 1
         link.step(now)
     port.takes = 64
@@ -189,39 +189,39 @@ def test_a_line_longer_than_the_ring_is_sent_complete_in_order() -> None:
     """`opened` holds the whole journal; its text is never in memory as a whole."""
     link, port = make_link(512)
     journal = bytes(range(256)) * 15
-    link.fact({"n": 1, "e": "end"}, 1)
-    link.fact({"n": 2, "e": "opened", "journal": Encoded(Pieces(journal)), "seed": "00"}, 2)
+    link.send_fact({"n": 1, "e": "end"}, 1)
+    link.send_fact({"n": 2, "e": "opened", "journal": StreamedJournal(GrowingBytes(journal)), "seed": "00"}, 2)
     link.step(3)
-    link.notice("x", 3)  # it would fit into the ring, but the long line is not whole yet
+    link.send_notice("x", 3)  # it would fit into the ring, but the long line is not whole yet
     drain(link, port, 9)
     lines = port.lines()
     assert [line["e"] for line in lines] == ["end", "opened", "dropped"]
-    assert lines[1] == {"n": 2, "e": "opened", "journal": base64(journal), "seed": "00", "ms": 2}
+    assert lines[1] == {"n": 2, "e": "opened", "journal": encode_base64(journal), "seed": "00", "ms": 2}
     assert lines[2]["count"] == 1
-    link.fact({"n": 0, "e": "game", "id": "00ff"}, 10)
+    link.send_fact({"n": 0, "e": "game", "id": "00ff"}, 10)
     drain(link, port, 11)
     assert port.lines()[-1]["e"] == "game"
 
 
 def test_an_answer_sent_in_pieces_is_not_interrupted() -> None:
     link, port = make_link()
-    link.answer({"n": 2, "e": "opened", "journal": Encoded(Pieces(b"J" * 1000))})
+    link.send_answer({"n": 2, "e": "opened", "journal": StreamedJournal(GrowingBytes(b"J" * 1000))})
     for now in range(60):
         link.step(now)
-        link.notice("x", now)
-    assert link.is_free
+        link.send_notice("x", now)
+    assert link.can_answer
     drain(link, port, 60)
     lines = port.lines()
     assert [line["e"] for line in lines if line["e"] != "x"] == ["opened"]
-    assert next(line["journal"] for line in lines if line["e"] == "opened") == base64(b"J" * 1000)
+    assert next(line["journal"] for line in lines if line["e"] == "opened") == encode_base64(b"J" * 1000)
 
 
 def test_four_kilobytes_wait_for_a_host_that_does_not_read() -> None:
     port = Port()
-    link = Link(SimpleNamespace(serial=port))
+    link = SerialLink(SimpleNamespace(serial=port))
     number = 0
     while not link.dropped:
-        link.fact({"n": number, "e": "noted"}, 0)
+        link.send_fact({"n": number, "e": "noted"}, 0)
         number += 1
     drain(link, port)
     told = port.got[: port.got.index(b'"dropped"')].rpartition(b"\n")[0]
@@ -232,7 +232,7 @@ def test_the_ring_is_bounded() -> None:
     link, port = make_link(256)
     port.takes = 0
     for number in range(1000):
-        link.fact({"n": number, "e": "noted", "text": "z" * 50}, 0)
+        link.send_fact({"n": number, "e": "noted", "text": "z" * 50}, 0)
     port.takes = 64
     drain(link, port)
     first = port.got.index(b'"dropped"')
@@ -246,7 +246,7 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
     for letter in "ab":
         link, port = make_link(256)
         for now, length in enumerate(lengths):
-            link.fact({"n": now, "e": "noted", "text": letter * length}, now)
+            link.send_fact({"n": now, "e": "noted", "text": letter * length}, now)
             link.step(now)
             link.step(now)
         drain(link, port)
@@ -256,20 +256,25 @@ def test_the_bytes_of_a_step_depend_on_what_waits_alone(lengths: tuple[int, ...]
 
 def test_a_whole_game_arrives_as_it_was_emitted() -> None:
     link, port = make_link()
-    session = Session("the-majority", 4, {}, kit.seed(1))
+    session = Session("the-majority", 4, {}, kit.fixed_seed(1))
     rng, told = Random(1), 0
-    while not session.over:
-        kit.lock(session, rng)
+    while not session.is_over:
+        kit.answer_all(session, rng)
         for fact in session.facts[told:]:
-            link.fact(fact, 5)
+            link.send_fact(fact, 5)
         told = len(session.facts)
         for _ in range(60):
             link.step(5)
-    session.open(Encoded)
-    link.fact(session.facts.pop(), 5)
+    session.publish_secrets(StreamedJournal)
+    link.send_fact(session.facts.pop(), 5)
     session.facts.append(
-        {"n": session.told - 1, "e": "opened", "journal": base64(session.journal), "seed": kit.seed(1).hex()}
+        {
+            "n": session.fact_count - 1,
+            "e": "opened",
+            "journal": encode_base64(session.journal),
+            "seed": kit.fixed_seed(1).hex(),
+        }
     )
     drain(link, port)
     named = {"id": session.facts[0]["id"], "ms": 5}
-    assert [to_line(line) for line in port.lines()] == [to_line({**fact, **named}) for fact in session.facts]
+    assert [fact_to_json(line) for line in port.lines()] == [fact_to_json({**fact, **named}) for fact in session.facts]

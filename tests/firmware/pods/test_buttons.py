@@ -1,13 +1,13 @@
 """Debounce: tables of key states at the pins and the edges that follow, across wrap-arounds and pauses."""
 
 import pytest
-from conclave.simulator.board import Board
+from conclave.simulator.simulated_board import SimulatedBoard
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.clock import WRAP
-from firmware.drivers.chain import PODS, Chain
-from firmware.pods.buttons import Buttons
+from firmware.drivers.key_chain import PODS, KeyChain
+from firmware.pods.debounce import DebouncedKeys
 
 A, B, C, D = 1, 2, 4, 8
 SETTLE = 10
@@ -53,7 +53,9 @@ TABLES = {
 }
 
 
-def find_edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: int) -> list[tuple[int, int, int]]:
+def find_edges(
+    buttons: DebouncedKeys, bank: int, seen: list[tuple[int, int]], start: int
+) -> list[tuple[int, int, int]]:
     """Return the edges after a table and a quiet tail."""
     found = []
     last, mask = seen[-1]
@@ -68,7 +70,7 @@ def find_edges(buttons: Buttons, bank: int, seen: list[tuple[int, int]], start: 
 @pytest.mark.parametrize("name", TABLES)
 def test_edges_follow_what_is_seen(name: str, start: int) -> None:
     seen, expected = TABLES[name]
-    buttons = Buttons(PODS + 1, SETTLE)
+    buttons = DebouncedKeys(PODS + 1, SETTLE)
     found = find_edges(buttons, PODS, seen, start)
     assert found == expected
     assert buttons.down[PODS] == seen[-1][1]  # where it came to rest
@@ -86,7 +88,7 @@ def test_a_second_of_bouncing_is_at_most_one_press(start: int, ends_pressed: boo
         ms += ms * 7 % 9 + 1
     seen.append((ms, int(ends_pressed) ^ 1))
     seen.append((ms + 1, int(ends_pressed)))
-    buttons = Buttons(1, SETTLE)
+    buttons = DebouncedKeys(1, SETTLE)
     assert find_edges(buttons, 0, seen, start) == ([(ms + 1 + SETTLE, 1, 0)] if ends_pressed else [])
 
 
@@ -99,7 +101,7 @@ def test_a_key_is_taken_once_it_has_been_seen_so_long_enough(
     moves: list[tuple[int, int]], start: int, settle: int
 ) -> None:
     """Compared with a plain model that looks back over everything seen so far."""
-    buttons = Buttons(1, settle)
+    buttons = DebouncedKeys(1, settle)
     buttons.update(0, 0, start)
     history, down, ms = [(0, 0)], 0, 0
     for wait, mask in moves:
@@ -123,11 +125,11 @@ def test_a_key_is_taken_once_it_has_been_seen_so_long_enough(
 @pytest.mark.parametrize("held", [0, A, A | D])
 def test_only_new_presses_count_after_a_bank_was_away(held: int) -> None:
     """Away from 100 to 200 ms, with a key down before; keys that are held when it is back must be pressed again."""
-    buttons, found = Buttons(1), []
+    buttons, found = DebouncedKeys(1), []
     for ms in range(500):
         if ms == 100:
-            buttons.forget(0)
-            assert buttons.down[0] == buttons.moving == 0
+            buttons.reset(0)
+            assert buttons.down[0] == buttons.unsettled == 0
         if ms < 100 or ms >= 200:
             buttons.update(0, B if 10 <= ms < 100 else held if ms < 300 else A if ms >= 400 else 0, ms)
             if buttons.pressed[0]:
@@ -139,10 +141,10 @@ class Table:
     """Ten pods on the simulated wires, scanned every `period` milliseconds."""
 
     def __init__(self, start: int, period: int) -> None:
-        self.board = Board(start=start)
+        self.board = SimulatedBoard(start=start)
         self.presses = [[0] * 4 for _ in range(PODS)]
-        self._chain = Chain(self.board)
-        self._buttons = Buttons(PODS)
+        self._chain = KeyChain(self.board)
+        self._buttons = DebouncedKeys(PODS)
         self._period = period
 
     def watch(self, ms: int) -> None:

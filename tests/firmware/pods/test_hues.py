@@ -3,21 +3,21 @@
 from itertools import combinations
 
 import pytest
-from conclave.simulator.board import Board
-from conclave.simulator.wires import Pixel
+from conclave.simulator.pod_cable import Pixel
+from conclave.simulator.simulated_board import SimulatedBoard
 
 from firmware.console.settings_page import VALUES
-from firmware.drivers.chain import PODS
-from firmware.drivers.strip import LAMP, Strip
-from firmware.pods import hood, lights
-from firmware.pods.ballot import Ballot, Browser
-from firmware.pods.hood import Hood
+from firmware.drivers.key_chain import PODS
+from firmware.drivers.limited_pixels import LAMP, LimitedPixels
+from firmware.pods import private_strip, word_lights
+from firmware.pods.answer_pad import AnswerPad, BrowsingPad
 from firmware.pods.lamp import ANSWERED, CLOSED, OFF, REMINDED, WAITING, Lamp
-from firmware.pods.sheet import _halved
+from firmware.pods.private_strip import PrivateStrip
+from firmware.pods.sheet_pad import _halved
 from firmware.storage.setting_values import FIELDS
 from shared_rules.engine.question import Question
-from tests.firmware.eyes import SIGHTS, apart, candela
-from tests.firmware.words import ALIKE, EVERY
+from tests.firmware.colour_vision import SIGHTS, colour_distance, millicandela
+from tests.firmware.light_words import ALIKE, EVERY
 
 Light = tuple[int, int, int]
 
@@ -26,44 +26,44 @@ Light = tuple[int, int, int]
 BOUND = 15
 LOWEST = next(allowed[0] for name, _, allowed in FIELDS if name == "brightness" and allowed)
 STEPS = sorted({LOWEST, *next(values for name, values in VALUES if name == "brightness")})
-LEVELS = range(1, hood.CHOSEN_PLACE + 1)
+LEVELS = range(1, private_strip.CHOSEN_LEVEL + 1)
 
 
 class Box:
     """Ten pods on a USB port, where each pod gets least current; the first one is looked at."""
 
     def __init__(self, brightness: int) -> None:
-        self.board = Board(pods=PODS)
-        self.strip = Strip(self.board)
+        self.board = SimulatedBoard(pods=PODS)
+        self.strip = LimitedPixels(self.board)
         self.strip.brightness = brightness
-        self.hood = Hood(self.strip, 0)
+        self.hood = PrivateStrip(self.strip, 0)
 
     def sent(self) -> tuple[Pixel, ...]:
         """Return the pixels of the first pod as they are sent."""
-        while self.strip.busy():
+        while self.strip.is_busy():
             self.board.pause(1)
-        self.strip.show()
+        self.strip.send_if_changed()
         self.board.pause(5)
-        return self.board.line.pods[0].pixels
+        return self.board.cable.pods[0].pixels
 
     def shown(self, light: Light, level: int) -> tuple[Pixel, ...]:
         """Return the pixels at the beginning of a cycle, when every rhythm is lit."""
         self.hood.clear()
-        self.hood.add(light, level)
+        self.hood.add_light(light, level)
         self.hood.step(0)
         return self.sent()[:LAMP]
 
     def browse(self, words: list[str], at: int, choice: str | None) -> tuple[Pixel, ...]:
         """Return the pixels of one option among many."""
-        ballot = Browser(Question("vote", tuple(words)), tuple(range(len(words))), EVERY, at, [])
+        ballot = BrowsingPad(Question("vote", tuple(words)), tuple(range(len(words))), EVERY, at, [])
         return self._drawn(ballot, choice)
 
     def keys(self, words: list[str], choice: str | None) -> list[Pixel]:
         """Return the first pixel above each key."""
-        drawn = self._drawn(Ballot(Question("vote", tuple(words)), tuple(range(len(words))), EVERY), choice)
+        drawn = self._drawn(AnswerPad(Question("vote", tuple(words)), tuple(range(len(words))), EVERY), choice)
         return [drawn[(0, 3, 5, 8)[place]] for place in range(len(words))]
 
-    def _drawn(self, ballot: Ballot, choice: str | None) -> tuple[Pixel, ...]:
+    def _drawn(self, ballot: AnswerPad, choice: str | None) -> tuple[Pixel, ...]:
         """Draw a ballot; return the pixels of the private strip as sent."""
         self.hood.clear()
         ballot.draw(self.hood, choice, -1)
@@ -73,8 +73,8 @@ class Box:
 
 def smallest_distance(hues: list[Pixel], sight: str) -> float:
     """Return the smallest distance between two of these hues."""
-    brightest = max(map(candela, hues))
-    return min(apart(one, other, sight, brightest) for one, other in combinations(hues, 2))
+    brightest = max(map(millicandela, hues))
+    return min(colour_distance(one, other, sight, brightest) for one, other in combinations(hues, 2))
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -82,7 +82,7 @@ def smallest_distance(hues: list[Pixel], sight: str) -> float:
 def test_all_hues_stay_apart(brightness: int, sight: str) -> None:
     box = Box(brightness)
     for level in LEVELS:
-        hues = [box.shown((hue, 1, lights.STEADY), level)[0] for hue in range(len(lights.MIX))]
+        hues = [box.shown((hue, 1, word_lights.STEADY), level)[0] for hue in range(len(word_lights.HUE_PARTS))]
         assert smallest_distance(hues, sight) >= BOUND, (level, hues)
 
 
@@ -102,22 +102,22 @@ def test_lights_that_share_a_strip_differ_without_colour(brightness: int) -> Non
     box = Box(brightness)
     for level in LEVELS:
         for shown in (
-            {word: EVERY.in_one_pixel(word, 0) for word in lights.COLOURS},
+            {word: EVERY.in_one_pixel(word, 0) for word in word_lights.COLOURS},
             {
                 word: (hue, _halved(pixels), rhythm)
-                for word in lights.COLOURS
+                for word in word_lights.COLOURS
                 for hue, pixels, rhythm in [EVERY.light(word)]
             },
         ):
             for one, other in combinations(shown.values(), 2):
                 if one[1:] == other[1:]:
-                    darker, lighter = sorted(max(map(candela, box.shown(light, level))) for light in (one, other))
+                    darker, lighter = sorted(max(map(millicandela, box.shown(light, level))) for light in (one, other))
                     assert lighter > 2.5 * darker, (one, other)
 
 
 def test_there_are_six_hues_and_four_rhythms() -> None:
-    assert len(lights.MIX) == 6
-    assert len(lights.RHYTHMS) == 4
+    assert len(word_lights.HUE_PARTS) == 6
+    assert len(word_lights.RHYTHMS) == 4
 
 
 @pytest.mark.parametrize("brightness", STEPS)
@@ -129,12 +129,12 @@ def test_no_word_loses_a_pixel_or_its_hue(words: list[str], brightness: int) -> 
         looked_at, chosen = box.browse(words, at, None), box.browse(words, at, word)
         for pixels in (looked_at, chosen):
             assert [any(pixel) for pixel in pixels] == [bool(lit >> place & 1) for place in range(LAMP)]
-            assert is_in_whole_parts(pixels, lights.MIX[hue])
+            assert is_in_whole_parts(pixels, word_lights.HUE_PARTS[hue])
         assert sum(map(sum, chosen)) > sum(map(sum, looked_at)), word
 
 
 @pytest.mark.parametrize("brightness", STEPS)
-@pytest.mark.parametrize("words", [words for words in ALIKE if len(words) < len(lights.KEY_PLACES)])
+@pytest.mark.parametrize("words", [words for words in ALIKE if len(words) < len(word_lights.KEY_PLACES)])
 def test_the_choice_is_brighter_and_other_options_stay_lit(words: list[str], brightness: int) -> None:
     box = Box(brightness)
     untouched = box.keys(words, None)
@@ -153,8 +153,8 @@ def is_in_whole_parts(pixels: tuple[Pixel, ...], mix: Pixel) -> bool:
 def lamp_cycle(box: Box, state: int) -> list[Pixel]:
     """Return the lamp in each slot of a cycle."""
     lamp, cycle = Lamp(box.strip, 0), []
-    for slot in range(lights.SLOTS):
-        lamp.show(state, slot << lights.SLOT_BITS)
+    for slot in range(word_lights.SLOTS):
+        lamp.show_state(state, slot << word_lights.SLOT_BITS)
         cycle.append(box.sent()[LAMP])
     return cycle
 

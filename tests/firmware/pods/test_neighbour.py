@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from firmware.match import ANYWHERE
-from firmware.pods.ballot import Ballot, Ballots
+from firmware.live_game import START_RANGE
+from firmware.pods.answer_pad import AnswerPad, AnswerPadMaker
 from shared_rules.engine.chance import Chance
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
-from tests.firmware.fingers import DECK, VOTES, A, C, Player, presses, question
-from tests.firmware.words import EVERY
+from tests.firmware.light_words import EVERY
+from tests.firmware.pod_player import DECK, VOTES, A, C, PodPlayer, keys_for_option, question
 
 CHOICES, LIMIT = 2000, 0.05  # bits
 BEAT = 60  # ms
@@ -38,16 +38,16 @@ def entropy(things: "Pairs | tuple[Hashable, ...]") -> float:
     return sum(count / total * log2(total / count) for count in counts) + (len(counts) - 1) / (2 * total * log(2))
 
 
-def lay_out(asked: Question, dice: Chance) -> Ballot:
+def lay_out(asked: Question, dice: Chance) -> AnswerPad:
     """Return a question as a game lays it out."""
-    starts = tuple(dice.pick(ANYWHERE) for _ in range(asked.size))
-    return Ballots(EVERY).make(asked, tuple(range(len(asked.options))), starts)
+    starts = tuple(dice.pick(START_RANGE) for _ in range(asked.encoded_size))
+    return AnswerPadMaker(EVERY).make(asked, tuple(range(len(asked.options))), starts)
 
 
-def hear_clicks(ballot: Ballot, keys: list[int], option: str) -> Heard:
+def hear_clicks(ballot: AnswerPad, keys: list[int], option: str) -> Heard:
     """Press keys; return the lamp after each click, which is all that a neighbour can perceive."""
-    player, heard = Player(), []
-    player.take(ballot)
+    player, heard = PodPlayer(), []
+    player.show_pad(ballot)
     for key in keys:
         player.pod.press(key, player.now)
         player.now += BEAT
@@ -64,8 +64,8 @@ def hear_choices(asked: Question, both_ways: bool) -> Pairs:
     """Return choices with their sounds."""
     rng, dice, pairs = Random(str(asked.options)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
-        ballot, option = lay_out(asked, dice), asked.fill(rng.choice)
-        pairs.append((option, hear_clicks(ballot, presses(ballot, option, both_ways), option)))
+        ballot, option = lay_out(asked, dice), asked.make_answer(rng.choice)
+        pairs.append((option, hear_clicks(ballot, keys_for_option(ballot, option, both_ways), option)))
     return pairs
 
 
@@ -96,8 +96,8 @@ def hear_sheets(asked: Question) -> list[tuple[list[str], list[int]]]:
     """Return the words of a sheet with the clicks before each choice; only browsing forward, as on every sheet."""
     rng, dice, found = Random(str(asked.subjects)), Chance(b"neighbour", b"ballots"), []
     for _ in range(CHOICES):
-        ballot, answer = lay_out(asked, dice), asked.fill(rng.choice)
-        keys = presses(ballot, answer)
+        ballot, answer = lay_out(asked, dice), asked.make_answer(rng.choice)
+        keys = keys_for_option(ballot, answer)
         ends = [at for at, key in enumerate(keys) if key == C]
         clicks = [end - start for start, end in zip([-1, *ends], ends)]
         assert A not in keys, "who fills it in in order need not go on by hand"

@@ -5,10 +5,11 @@ from itertools import permutations
 import pytest
 
 from firmware.clock import WRAP
-from firmware.pods.ballot import Ballots
-from firmware.pods.lights import KEY_PLACES
+from firmware.pods.answer_pad import AnswerPadMaker
+from firmware.pods.word_lights import KEY_PLACES
 from shared_rules.engine.question import BROWSE, Question
-from tests.firmware.fingers import (
+from tests.firmware.light_words import EVERY
+from tests.firmware.pod_player import (
     CARDS,
     CYCLE,
     DARK,
@@ -20,20 +21,19 @@ from tests.firmware.fingers import (
     B,
     C,
     D,
-    Player,
+    PodPlayer,
+    answer_pad,
     brightness,
-    laid,
-    presses,
+    keys_for_option,
+    pixels_at_cycle_start,
     question,
-    steady,
 )
-from tests.firmware.words import EVERY
 
 # --- keys: press one
 
 
 def test_each_option_is_above_its_key_in_its_colour() -> None:
-    colours = steady(Player().ask(*VOTES))
+    colours = pixels_at_cycle_start(PodPlayer().ask(*VOTES))
     assert tuple(sum(1 << pixel for pixel in place) for place in PLACES) == KEY_PLACES
     assert {pixel for pixel in range(10) if colours[pixel] != DARK} == set().union(*PLACES)
     hues = [{colours[pixel] for pixel in place} for place in PLACES]
@@ -42,7 +42,7 @@ def test_each_option_is_above_its_key_in_its_colour() -> None:
 
 
 def test_option_number_i_winks_i_times() -> None:
-    frames = Player().ask(*VOTES).watch_without_colour()
+    frames = PodPlayer().ask(*VOTES).watch_without_colour()
     for number, place in enumerate(PLACES):
         lit = ["1" if place <= frame else "0" for frame in frames]
         assert "".join(["1", *lit]).count("10") == number
@@ -53,32 +53,32 @@ def test_option_number_i_winks_i_times() -> None:
     [(("yes", "no"), A, "yes"), (("yes", "no"), B, "no"), (("c0", "c1", "c2"), C, "c2"), (VOTES, D, "score")],
 )
 def test_a_key_chooses_when_it_is_released(options: tuple[str, ...], key: int, choice: str) -> None:
-    player = Player().ask(*options)
+    player = PodPlayer().ask(*options)
     assert player.press(key).wait(100).choice is None
     assert player.release(key).choice == choice
 
 
 @pytest.mark.parametrize(("options", "key"), [(("yes", "no"), C), (("ok",), B), (("c0", "c1", "c2"), D), (CARDS, D)])
 def test_a_key_without_an_option_does_nothing(options: tuple[str, ...], key: int) -> None:
-    player = Player().ask(*options)
-    before = steady(player)
+    player = PodPlayer().ask(*options)
+    before = pixels_at_cycle_start(player)
     assert player.tap(key).choice is None
-    assert steady(player) == before
+    assert pixels_at_cycle_start(player) == before
 
 
 def test_the_strip_reacts_to_a_press_immediately() -> None:
-    player = Player().ask(*VOTES)
-    before = brightness(steady(player), PLACES[2])
+    player = PodPlayer().ask(*VOTES)
+    before = brightness(pixels_at_cycle_start(player), PLACES[2])
     player.press(C)
     assert brightness(player.colours, PLACES[2]) > before
     assert brightness(player.colours, PLACES[0]) < before
 
 
 def test_the_choice_is_bright_and_the_others_dim() -> None:
-    player = Player().ask(*VOTES)
-    plain = steady(player)
+    player = PodPlayer().ask(*VOTES)
+    plain = pixels_at_cycle_start(player)
     player.tap(B)
-    chosen = steady(player)
+    chosen = pixels_at_cycle_start(player)
     for place in PLACES:
         if place == PLACES[1]:
             assert brightness(chosen, place) > 2 * brightness(plain, place)
@@ -88,12 +88,12 @@ def test_the_choice_is_bright_and_the_others_dim() -> None:
 
 @pytest.mark.parametrize("asked", [question("A", "B", "score"), question("yes", "no"), question(*CARDS)])
 def test_a_player_sees_nothing_of_the_keys_others_press(asked: Question) -> None:
-    one, other, mirrored = Player(number=1), Player(number=2), Player(number=3)
+    one, other, mirrored = PodPlayer(number=1), PodPlayer(number=2), PodPlayer(number=3)
     mirrored.pod.mirrored = True
-    alone = Player(number=4).take(laid(asked)).watch()
-    ballots, order = Ballots(EVERY), tuple(range(len(asked.options)))
+    alone = PodPlayer(number=4).show_pad(answer_pad(asked)).watch()
+    ballots, order = AnswerPadMaker(EVERY), tuple(range(len(asked.options)))
     for player in (one, mirrored, other):
-        player.take(ballots.make(asked, order, (0,)))
+        player.show_pad(ballots.make(asked, order, (0,)))
     assert one.watch() == other.watch() == alone
     assert [frame[::-1] for frame in mirrored.watch()] == alone
     one.tap(A, B, C)
@@ -101,14 +101,14 @@ def test_a_player_sees_nothing_of_the_keys_others_press(asked: Question) -> None
     assert one.choice
     assert other.choice is None
     assert other.watch() == alone
-    one.take(ballots.make(asked, order, (0,)))
-    mirrored.release(A).take(ballots.make(asked, order, (0,)))
+    one.show_pad(ballots.make(asked, order, (0,)))
+    mirrored.release(A).show_pad(ballots.make(asked, order, (0,)))
     assert one.watch() == alone
     assert [frame[::-1] for frame in mirrored.watch()] == alone
 
 
 def test_a_choice_can_be_changed_and_withdrawn() -> None:
-    player = Player().ask(*VOTES)
+    player = PodPlayer().ask(*VOTES)
     plain = player.watch()
     assert player.tap(A).choice == "A"
     assert player.tap(D).choice == "score"
@@ -118,16 +118,16 @@ def test_a_choice_can_be_changed_and_withdrawn() -> None:
 
 
 def test_a_locked_choice_stays_shown_until_the_next_question() -> None:
-    player = Player().ask(*VOTES).tap(C)
+    player = PodPlayer().ask(*VOTES).tap(C)
     before = player.watch()
     player.press(B)
-    player.pod.close()
+    player.pod.close_question()
     player.release(B).tap(A).tap(C).press(A)
     assert player.choice == "C"
     assert player.watch() == before
-    player.pod.rest()
+    player.pod.clear_question()
     assert player.wait(1).choice is None
-    assert player.lit == set()
+    assert player.lit_pixels == set()
     assert player.ask(*VOTES).choice is None
 
 
@@ -136,7 +136,7 @@ def test_a_locked_choice_stays_shown_until_the_next_question() -> None:
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_shuffled_options_are_at_their_places_and_told_by_rhythm(order: tuple[int, ...]) -> None:
-    straight, shuffled = Player().ask(*VOTES), Player().ask(*VOTES, order=order)
+    straight, shuffled = PodPlayer().ask(*VOTES), PodPlayer().ask(*VOTES, order=order)
     one, other = straight.watch(), shuffled.watch()
     for place, option in enumerate(order):
         for here, there in zip(PLACES[place], PLACES[option], strict=True):
@@ -146,7 +146,7 @@ def test_shuffled_options_are_at_their_places_and_told_by_rhythm(order: tuple[in
 
 
 def test_shuffled_options_are_browsed_in_their_places() -> None:
-    player = Player().ask(*CARDS, order=(4, 2, 0, 5, 1, 3))
+    player = PodPlayer().ask(*CARDS, order=(4, 2, 0, 5, 1, 3))
     assert player.tap(C).choice == CARDS[4]
     assert player.tap(B, C).choice == CARDS[2]
     assert player.tap(B, B, B, B, C).choice == CARDS[3]
@@ -156,7 +156,7 @@ def test_shuffled_options_are_browsed_in_their_places() -> None:
 
 
 def test_browsing_goes_forth_and_back_and_round() -> None:
-    player = Player().ask(*CARDS)
+    player = PodPlayer().ask(*CARDS)
     assert player.tap(C).choice == "r3"
     assert player.tap(B, C).choice == "r7"
     assert player.tap(A, A, C).choice == "y9"
@@ -169,16 +169,16 @@ def test_a_goes_back_and_b_forward_with_any_number_of_options(many: int) -> None
     options = DECK[:many]
     for start in range(many):
         for key, way in ((A, -1), (B, 1)):
-            player = Player().ask(*options, form=BROWSE, start=start)
+            player = PodPlayer().ask(*options, form=BROWSE, start=start)
             assert player.tap(key, C).choice == options[(start + way) % many]
 
 
 @pytest.mark.parametrize("options", [("r9",), ("r9", "b2"), ("r9", "b2", "y0")])
 def test_a_few_cards_are_browsed_too_and_shown_whole(options: tuple[str, ...]) -> None:
-    player = Player().ask(*options, form=BROWSE)
+    player = PodPlayer().ask(*options, form=BROWSE)
     for card in options:
         power = int(card[1:])
-        assert steady(player).count(DARK) == (10 - power if power else 8)
+        assert pixels_at_cycle_start(player).count(DARK) == (10 - power if power else 8)
         assert player.tap(D).choice is None
         assert player.tap(C).choice == card
         player.tap(C, B)
@@ -186,17 +186,17 @@ def test_a_few_cards_are_browsed_too_and_shown_whole(options: tuple[str, ...]) -
 
 def test_the_place_where_browsing_begins_is_given() -> None:
     for start in (0, 3, 5, 6, 65_535):
-        assert Player().ask(*CARDS, start=start).tap(C).choice == CARDS[start % 6]
+        assert PodPlayer().ask(*CARDS, start=start).tap(C).choice == CARDS[start % 6]
 
 
 def test_looking_at_options_chooses_nothing_and_keeps_the_choice() -> None:
-    player = Player().ask(*CARDS).tap(B, A, B)
+    player = PodPlayer().ask(*CARDS).tap(B, A, B)
     assert player.choice is None
     assert player.tap(C, B, B).choice == "r7"
 
 
 def test_browsing_shows_the_whole_option() -> None:
-    player = Player().ask(*CARDS)
+    player = PodPlayer().ask(*CARDS)
     for card in CARDS:
         frames = player.watch_without_colour()
         power = int(card[1:])
@@ -207,29 +207,29 @@ def test_browsing_shows_the_whole_option() -> None:
 
 
 def test_browsing_shows_the_choice_brighter() -> None:
-    player = Player().ask(*CARDS)
-    looked_at = brightness(steady(player), set(range(10)))
+    player = PodPlayer().ask(*CARDS)
+    looked_at = brightness(pixels_at_cycle_start(player), set(range(10)))
     player.tap(C)
-    assert brightness(steady(player), set(range(10))) > 2 * looked_at
+    assert brightness(pixels_at_cycle_start(player), set(range(10))) > 2 * looked_at
     player.tap(B, C, A)
-    assert brightness(steady(player), set(range(10))) == looked_at
-    player.pod.close()
+    assert brightness(pixels_at_cycle_start(player), set(range(10))) == looked_at
+    player.pod.close_question()
     player.wait(1)
-    assert len(player.lit) == 7, "the choice is shown again once it is locked"
+    assert len(player.lit_pixels) == 7, "the choice is shown again once it is locked"
 
 
 @pytest.mark.parametrize("options", [CARDS, DECK])
 def test_b_held_runs_on(options: tuple[str, ...]) -> None:
-    player = Player().ask(*options)
+    player = PodPlayer().ask(*options)
     assert player.press(B).wait(480).tap(C).choice == options[1]
-    player = Player().ask(*options)
+    player = PodPlayer().ask(*options)
     player.press(B).wait(510 + 2 * 250).release(B)  # one for the press, then after 500, 750 and 1000 ms
     assert player.tap(C).choice == options[4]
 
 
 @pytest.mark.parametrize("key", [A, C])
 def test_other_keys_do_not_repeat(key: int) -> None:
-    player = Player().ask(*CARDS)
+    player = PodPlayer().ask(*CARDS)
     player.press(key).wait(3000).release(key)
     assert player.choice is None
     assert player.tap(B, C).choice == (CARDS[1] if key == C else CARDS[0])
@@ -241,7 +241,7 @@ def test_other_keys_do_not_repeat(key: int) -> None:
 @pytest.mark.parametrize("key", [A, B, C, D])
 @pytest.mark.parametrize("hold", [40, 250, 450, 700, 799])
 def test_slow_fingers_choose_with_every_key(key: int, hold: int) -> None:
-    player = Player().ask(*VOTES)
+    player = PodPlayer().ask(*VOTES)
     assert player.tap(key, hold=hold).choice == VOTES[key]
     assert player.wait(500).tap(key, hold=hold).choice is None, "the same again takes it back"
 
@@ -249,21 +249,21 @@ def test_slow_fingers_choose_with_every_key(key: int, hold: int) -> None:
 @pytest.mark.parametrize("key", [A, B, C, D])
 @pytest.mark.parametrize("hold", [800, 900, 5000])
 def test_no_key_chooses_when_it_is_held_for_long(key: int, hold: int) -> None:
-    player = Player().ask(*VOTES)
+    player = PodPlayer().ask(*VOTES)
     assert player.tap(key, hold=hold).choice is None
     assert player.tap(A).tap(key, hold=hold).choice == "A"
 
 
 @pytest.mark.parametrize(("hold", "choice"), [(799, "r3"), (800, None)])
 def test_a_browsed_option_is_chosen_by_a_press_of_usual_length(hold: int, choice: str | None) -> None:
-    assert Player().ask(*CARDS).tap(C, hold=hold).choice == choice
+    assert PodPlayer().ask(*CARDS).tap(C, hold=hold).choice == choice
 
 
 @pytest.mark.parametrize("start", [0, WRAP - CYCLE])
 def test_no_wink_hides_what_a_key_has_changed(start: int) -> None:
     """Blue cards wink; then the strip shows nothing else."""
     for ms in range(0, CYCLE, 50):
-        player = Player(start).ask("b3", "b5", "b7", "b9", "b1").wait(CYCLE + ms)
+        player = PodPlayer(start).ask("b3", "b5", "b7", "b9", "b1").wait(CYCLE + ms)
         before = player.colours
         after = player.press(B).colours
         assert after not in (before, [DARK] * 10), ms
@@ -272,7 +272,7 @@ def test_no_wink_hides_what_a_key_has_changed(start: int) -> None:
 
 @pytest.mark.parametrize("key", [A, B, C])
 def test_the_strip_shows_how_long_a_press_still_chooses(key: int) -> None:
-    player = Player().ask(*VOTES)
+    player = PodPlayer().ask(*VOTES)
     plain = player.watch()
     player.press(key).wait(790)
     assert brightness(player.colours, PLACES[key]) > brightness(player.colours, PLACES[(key + 1) % 3])
@@ -286,18 +286,18 @@ def test_the_strip_shows_how_long_a_press_still_chooses(key: int) -> None:
 @pytest.mark.parametrize("options", EVERY_LENGTH)
 @pytest.mark.parametrize("key", [A, B, C, D])
 def test_a_key_held_when_the_question_comes_does_not_count(options: tuple[str, ...], key: int) -> None:
-    player = Player().ask("yes", "no")
+    player = PodPlayer().ask("yes", "no")
     player.press(key).ask(*options)
     before = player.colours
     assert player.wait(300).release(key).choice is None
-    untouched = Player(player.now).ask(*options)
+    untouched = PodPlayer(player.now).ask(*options)
     assert player.watch() == untouched.watch()
     assert before != [DARK] * 10
-    assert player.tap(*presses(player.ballot, options[1])).choice == options[1]
+    assert player.tap(*keys_for_option(player.ballot, options[1])).choice == options[1]
 
 
 def test_b_held_from_before_does_not_run_on() -> None:
-    player = Player()
+    player = PodPlayer()
     player.press(B).ask(*CARDS).wait(2000).release(B)
     assert player.tap(C).choice == CARDS[0]
 
@@ -305,7 +305,7 @@ def test_b_held_from_before_does_not_run_on() -> None:
 @pytest.mark.parametrize("options", EVERY_LENGTH)
 @pytest.mark.parametrize("keys", [(A, B), (B, A), (A, D), (C, D), (B, C), (A, B, C, D)])
 def test_keys_pressed_together_do_not_count(options: tuple[str, ...], keys: tuple[int, ...]) -> None:
-    player = Player().ask(*options)
+    player = PodPlayer().ask(*options)
     before = player.watch()
     player.press(*keys).wait(100).release(*keys)
     assert player.choice is None
@@ -317,23 +317,23 @@ def test_keys_pressed_together_do_not_count(options: tuple[str, ...], keys: tupl
 @pytest.mark.parametrize(("first", "second"), list(permutations(range(4), 2)))
 @pytest.mark.parametrize("first_up", [True, False])
 def test_the_later_of_two_overlapping_presses_counts(first: int, second: int, first_up: bool) -> None:
-    player = Player().ask(*VOTES)
+    player = PodPlayer().ask(*VOTES)
     player.press(first).wait(100).press(second).wait(20)
     player.release(*((first, second) if first_up else (second, first)))
     assert player.choice == VOTES[second]
 
 
 def test_the_option_shown_when_the_key_went_down_is_chosen() -> None:
-    player = Player().ask(*CARDS)
+    player = PodPlayer().ask(*CARDS)
     player.press(B).wait(800)
-    looked_at = len(player.wait_for_cycle().wait(1).lit)
+    looked_at = len(player.wait_for_cycle().wait(1).lit_pixels)
     player.press(C).wait(300).release(C).release(B)
     assert player.choice is not None
-    assert len(player.wait_for_cycle().wait(1).lit) == looked_at == int(player.choice[1:])
-    player = Player().ask(*CARDS)
+    assert len(player.wait_for_cycle().wait(1).lit_pixels) == looked_at == int(player.choice[1:])
+    player = PodPlayer().ask(*CARDS)
     player.press(C).wait(100).press(B).wait(20).release(C).release(B)
     assert player.choice is None
 
 
 def test_a_release_that_was_never_a_press_does_nothing() -> None:
-    assert Player().ask(*VOTES).release(A, B, C, D).choice is None
+    assert PodPlayer().ask(*VOTES).release(A, B, C, D).choice is None

@@ -4,24 +4,24 @@ from itertools import product
 
 import pytest
 
-from firmware.pods.ballot import Ballots
-from firmware.pods.lights import GREEN, MIX, WHITE
-from shared_rules.engine import stir
-from tests.firmware.fingers import PLACES, A, B, C, D, Player, brightness, steady
-from tests.firmware.words import EVERY
+from firmware.pods.answer_pad import AnswerPadMaker
+from firmware.pods.word_lights import GREEN, HUE_PARTS, WHITE
+from shared_rules.engine import contribution
+from tests.firmware.light_words import EVERY
+from tests.firmware.pod_player import PLACES, A, B, C, D, PodPlayer, brightness, pixels_at_cycle_start
 
-QUESTION = stir.ask(1)[0]
+QUESTION = contribution.ask_contributions(1)[0]
 
 
-def player_asked_for_taps(order: tuple[int, ...] = (0, 1, 2, 3)) -> Player:
+def player_asked_for_taps(order: tuple[int, ...] = (0, 1, 2, 3)) -> PodPlayer:
     """Return a player who is asked for taps."""
-    return Player().take(Ballots(EVERY).make(QUESTION, order, (7, 7, 7, 7)))
+    return PodPlayer().show_pad(AnswerPadMaker(EVERY).make(QUESTION, order, (7, 7, 7, 7)))
 
 
-def hue_of_place(player: Player, place: set[int]) -> int:
+def hue_of_place(player: PodPlayer, place: set[int]) -> int:
     """Return the hue of a place while all rhythms are lit."""
-    red, green, blue = steady(player)[min(place)]
-    return next(number for number in (WHITE, GREEN) if _is_of((red, green, blue), MIX[number]))
+    red, green, blue = pixels_at_cycle_start(player)[min(place)]
+    return next(number for number in (WHITE, GREEN) if _is_of((red, green, blue), HUE_PARTS[number]))
 
 
 def _is_of(colour: tuple[int, int, int], mix: tuple[int, int, int]) -> bool:
@@ -79,7 +79,7 @@ def test_keys_are_never_on_other_places() -> None:
 
 def test_closed_answers_show_the_same_for_all_taps() -> None:
     one, other = player_asked_for_taps().tap(A, B, C, D), player_asked_for_taps().tap(D, D, D, D)
-    one.pod.close()
-    other.pod.close()
+    one.pod.close_question()
+    other.pod.close_question()
     assert one.wait(5).watch() == other.wait(5).watch()
     assert one.tap(B, B, B, B).choice == "A B C D"

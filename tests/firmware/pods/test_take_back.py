@@ -2,28 +2,43 @@
 
 import pytest
 
-from firmware.collecting import TAKE_BACK
-from firmware.pods.hood import NO_BAR
+from firmware.answer_collector import SHORT_GRACE_MS
+from firmware.pods.private_strip import NO_BAR
 from shared_rules.engine.question import BROWSE, Question
-from tests.firmware.fingers import CARDS, CYCLE, DARK, DECK, SLOT, VOTES, A, B, C, Colour, D, Player, presses, steady
-from tests.workbench.bench import Bench, voting
+from tests.firmware.pod_player import (
+    CARDS,
+    CYCLE,
+    DARK,
+    DECK,
+    SLOT,
+    VOTES,
+    A,
+    B,
+    C,
+    Colour,
+    D,
+    PodPlayer,
+    keys_for_option,
+    pixels_at_cycle_start,
+)
+from tests.workbench.bench import Bench, bench_at_vote
 
 BETWEEN = 2  # a pixel that no key has
 LONG = 10 * CYCLE  # ms: a pixel of the bar a cycle
 SLACK = 60  # ms of the loop
 
 
-def player_with_choice(options: tuple[str, ...], option: str) -> Player:
+def player_with_choice(options: tuple[str, ...], option: str) -> PodPlayer:
     """Return a player who has chosen, at the beginning of a cycle."""
-    player = Player().ask(*options)
-    player.tap(*presses(player.ballot, option))
+    player = PodPlayer().ask(*options)
+    player.tap(*keys_for_option(player.ballot, option))
     player.wait_for_cycle().wait(1)
     return player
 
 
-def bar_frames(player: Player) -> list[list[Colour]]:
+def bar_frames(player: PodPlayer) -> list[list[Colour]]:
     """Return the private strip at the beginning of each cycle while the bar runs down."""
-    player.pod.lock_in(LONG, player.now - 1)
+    player.pod.start_countdown(LONG, player.now - 1)
     player.wait(SLOT)
     return [player.wait(CYCLE if at else 0).colours for at in range(10)]
 
@@ -47,12 +62,12 @@ def test_the_choice_stays_visible(options: tuple[str, ...], option: str) -> None
     for frame in bar_frames(player):
         for pixel in chosen:
             assert [part > 0 for part in frame[pixel]] == [part > 0 for part in before[pixel]]
-    player.pod.close()
+    player.pod.close_question()
     assert max(map(sum, player.wait_for_cycle().wait(1).colours)) >= max(map(sum, before))
 
 
 def test_a_whole_sheet_stays_visible_beside_the_bar() -> None:
-    player = Player().fill_in(("s1", "s4", "s8"), "black", "red", "pink").tap(C, C, C)
+    player = PodPlayer().fill_in(("s1", "s4", "s8"), "black", "red", "pink").tap(C, C, C)
     player.wait_for_cycle().wait(1)
     seen = bar_frames(player)
     for gone, frame in enumerate(seen):
@@ -62,22 +77,22 @@ def test_a_whole_sheet_stays_visible_beside_the_bar() -> None:
 
 @pytest.mark.parametrize("keys", [(A,), (B,)])
 def test_a_change_removes_the_bar_immediately(keys: tuple[int, ...]) -> None:
-    player, other = Player().ask(*VOTES).tap(A), Player().ask(*VOTES).tap(A)
-    player.pod.lock_in(1500, player.now)
+    player, other = PodPlayer().ask(*VOTES).tap(A), PodPlayer().ask(*VOTES).tap(A)
+    player.pod.start_countdown(1500, player.now)
     player.wait(300)
     other.wait(300)
-    assert steady(player) != steady(other)
-    assert steady(player.tap(*keys)) == steady(other.tap(*keys))
+    assert pixels_at_cycle_start(player) != pixels_at_cycle_start(other)
+    assert pixels_at_cycle_start(player.tap(*keys)) == pixels_at_cycle_start(other.tap(*keys))
 
 
 def test_the_bar_is_hidden_while_a_player_looks() -> None:
-    player = Player()
-    player.sees({"points": 3})
+    player = PodPlayer()
+    player.show_panels({"points": 3})
     player.ask(*VOTES).tap(A)
-    player.pod.lock_in(60_000, player.now)
+    player.pod.start_countdown(60_000, player.now)
     player.press(D).wait(501).tap(B)
-    assert player.lit == {0, 1, 2}
-    assert len(player.release(D).wait(200).lit) == 10
+    assert player.lit_pixels == {0, 1, 2}
+    assert len(player.release(D).wait(200).lit_pixels) == 10
 
 
 def test_a_bar_is_within_the_share_of_the_supply() -> None:
@@ -89,8 +104,8 @@ def test_a_bar_is_within_the_share_of_the_supply() -> None:
 def test_the_lamp_tells_nothing_of_the_bar() -> None:
     lamps = set()
     for ms in (0, 500, 1500):
-        player = Player().ask(*CARDS, form=BROWSE).tap(C)
-        player.pod.lock_in(ms, player.now)
+        player = PodPlayer().ask(*CARDS, form=BROWSE).tap(C)
+        player.pod.start_countdown(ms, player.now)
         player.wait(2000)
         lamps.add(tuple(player.lamps))
     assert len(lamps) == 1
@@ -101,44 +116,44 @@ def test_the_lamp_tells_nothing_of_the_bar() -> None:
 
 def is_locked_within(table: Bench, ms: int) -> bool:
     """Return whether answers are locked within this time."""
-    before = table.match.session.told
+    before = table.live_game.session.fact_count
     table.run(ms)
-    return table.match.session.told != before
+    return table.live_game.session.fact_count != before
 
 
 def table_with_one_asked(grace: int = 1500) -> tuple[Bench, int]:
     """Return a table where one player was asked alone and has answered, and that player's seat."""
     table = Bench(4, reveal=0, grace=grace, stir=False)
     table.start("witchcraft", 4)
-    ((seat, question),) = table.match.session.questions.items()
-    table.pick(seat, question.fill(lambda options: options[0]))
+    ((seat, question),) = table.live_game.session.questions.items()
+    table.choose_on_pod(seat, question.make_answer(lambda options: options[0]))
     return table, seat
 
 
 @pytest.mark.parametrize("grace", [500, 1500, 5000])
 def test_a_choice_made_alone_can_be_taken_back_for_a_while(grace: int) -> None:
     table, seat = table_with_one_asked(grace)
-    assert not is_locked_within(table, TAKE_BACK - 5 * SLACK)
-    table.tap(table.match.places[seat], "C")
-    assert table.match.waiting == [seat]
+    assert not is_locked_within(table, SHORT_GRACE_MS - 5 * SLACK)
+    table.tap(table.live_game.places[seat], "C")
+    assert table.live_game.waiting_seats == [seat]
     assert not is_locked_within(table, 5000)
-    table.tap(table.match.places[seat], "C")
-    assert not is_locked_within(table, TAKE_BACK - 60 - SLACK)
+    table.tap(table.live_game.places[seat], "C")
+    assert not is_locked_within(table, SHORT_GRACE_MS - 60 - SLACK)
     assert is_locked_within(table, 3 * SLACK)
 
 
 @pytest.mark.parametrize("grace", [500, 5000])
 def test_a_final_answer_can_be_taken_back_for_as_long(grace: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Question, "is_final", True)
-    table = voting(grace=grace)
+    table = bench_at_vote(grace=grace)
     for pod in range(3):
         table.tap(pod, "A")
-    assert not is_locked_within(table, TAKE_BACK - 60 - SLACK)
+    assert not is_locked_within(table, SHORT_GRACE_MS - 60 - SLACK)
     assert is_locked_within(table, 3 * SLACK)
 
 
 def test_an_answer_that_is_not_final_has_the_grace_time() -> None:
-    table = voting(grace=700)
+    table = bench_at_vote(grace=700)
     for pod in range(3):
         table.tap(pod, "A")
     assert not is_locked_within(table, 700 - 60 - SLACK)
@@ -148,16 +163,16 @@ def test_an_answer_that_is_not_final_has_the_grace_time() -> None:
 def test_without_any_time_set_there_is_none() -> None:
     table = Bench(4, reveal=0, grace=0, stir=False)
     table.start("witchcraft", 4)
-    ((seat, question),) = table.match.session.questions.items()
-    told = table.match.session.told
-    table.pick(seat, question.fill(lambda options: options[0]))
-    assert table.match.session.told != told
+    ((seat, question),) = table.live_game.session.questions.items()
+    told = table.live_game.session.fact_count
+    table.choose_on_pod(seat, question.make_answer(lambda options: options[0]))
+    assert table.live_game.session.fact_count != told
 
 
 def test_the_bar_runs_for_all_once_nobody_is_missing() -> None:
     table = Bench(4, reveal=0, grace=4000, stir=False)
     table.start("majority", 3, words="table")
-    bars = lambda: [pod._private_strip.bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
+    bars = lambda: [pod._private_strip.countdown_bar != NO_BAR for pod in table.device.pods[:4]]  # noqa: E731
     for pod in range(3):
         assert bars() == [False] * 4
         table.tap(pod, "A")

@@ -3,11 +3,11 @@
 from itertools import count
 from random import Random
 
-from firmware.pods.ballot import Browser
+from firmware.pods.answer_pad import BrowsingPad
 from shared_rules.engine.session import Session
-from tests.kit import lock, seed
-from tests.workbench.bench import PLAY_ON, Bench
-from tests.workbench.games import unfinished
+from tests.kit import answer_all, fixed_seed
+from tests.workbench.bench import QUICK_SETTINGS, Bench
+from tests.workbench.games import flash_with_unfinished_game
 from tests.workbench.hands import LAMP
 
 SEATS = 5
@@ -17,12 +17,12 @@ RHYTHM = 2000  # ms in which every blinking light was lit
 def game_at_discard() -> Session:
     """Return a game of Sultane in which a player discards one of several tales that are not all the same."""
     for number in count():
-        session, rng = Session("sultane", SEATS, {}, seed(number)), Random(number)
-        while not session.over:
+        session, rng = Session("sultane", SEATS, {}, fixed_seed(number)), Random(number)
+        while not session.is_over:
             for seat, question in session.questions.items():
-                if question.about == "discard" and len(set(session.panels(seat)["tales"])) > 1:
+                if question.about == "discard" and len(set(session.private_state(seat)["tales"])) > 1:
                     return session
-            lock(session, rng)
+            answer_all(session, rng)
     raise AssertionError
 
 
@@ -38,14 +38,14 @@ def brightest_hue(table: Bench, place: int) -> tuple[float, ...]:
 def test_a_discarding_player_sees_the_kind_of_each_tale() -> None:
     session = game_at_discard()
     ((seat, question),) = session.questions.items()
-    tales = dict(zip(question.options, session.panels(seat)["tales"], strict=True))
-    table = Bench(SEATS, unfinished(session), **PLAY_ON)
+    tales = dict(zip(question.options, session.private_state(seat)["tales"], strict=True))
+    table = Bench(SEATS, flash_with_unfinished_game(session), **QUICK_SETTINGS)
     table.press_console("ok")
-    ballot = table.device.pods[seat].ballot
-    assert isinstance(ballot, Browser)
+    ballot = table.device.pods[seat].answer_pad
+    assert isinstance(ballot, BrowsingPad)
     hues: dict[str, set[tuple[float, ...]]] = {}
     for _ in tales:
-        hues.setdefault(tales[ballot.options[ballot.at]], set()).add(brightest_hue(table, seat))
+        hues.setdefault(tales[ballot.options[ballot.option_index]], set()).add(brightest_hue(table, seat))
         table.tap(seat, "B")
     assert [len(seen) for seen in hues.values()] == [1] * len(set(tales.values()))
     assert not set.intersection(*hues.values()), "each kind has a hue of its own"

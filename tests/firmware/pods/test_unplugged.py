@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.device import Device
-from tests.workbench.bench import Bench, voting
+from tests.workbench.bench import Bench, bench_at_vote
 from tests.workbench.hands import LAMP, SETTLE
 
 SEATS = 4
@@ -15,18 +15,18 @@ PULLER = 2  # the seat whose finger is on a key meanwhile
 
 def table_at_vote() -> Bench:
     """Return a table at its first vote; all seats but one have answered."""
-    return voting(SEATS, grace=0)
+    return bench_at_vote(SEATS, grace=0)
 
 
 def revealed_votes(table: Bench) -> list[list[str]]:
     """Return the votes that were revealed."""
-    lines = [json.loads(line[:-9]) for line in table.lines]
+    lines = [json.loads(line[:-9]) for line in table.received_lines]
     return [line["votes"] for line in lines if line["e"] == "votes"]
 
 
 def cut_cable(place: int) -> Callable[[Bench], None]:
     """Return a function that pulls the cable at a place."""
-    return lambda table: table.board.line.cut(place)
+    return lambda table: table.board.cable.unplug(place)
 
 
 def short_data_line(table: Bench) -> None:
@@ -41,7 +41,7 @@ def add_noise(table: Bench) -> None:
 
 def repair(table: Bench) -> None:
     """Repair everything."""
-    table.board.line.join()
+    table.board.cable.replug()
     table.board.chain.stuck, table.board.chain.noise = False, None
 
 
@@ -65,13 +65,13 @@ def test_a_finger_on_a_key_while_the_chain_fails_chooses_nothing(pull: Callable,
     table.run(200)
     pull(table)
     table.run(300)
-    assert table.match.waiting == [PULLER]
+    assert table.live_game.waiting_seats == [PULLER]
     repair(table)
     table.run(100)
-    assert table.match.waiting == [PULLER], "the key is still held when the pod comes back"
+    assert table.live_game.waiting_seats == [PULLER], "the key is still held when the pod comes back"
     hand.release(key)
     table.run(300)
-    assert table.match.waiting == [PULLER]
+    assert table.live_game.waiting_seats == [PULLER]
     assert revealed_votes(table) == []
     table.tap(PULLER, "B")
     table.run(300)
@@ -90,9 +90,9 @@ def test_a_key_released_meanwhile_chooses_nothing(pull: Callable) -> None:
     table.run(100)
     repair(table)
     table.run(300)
-    assert table.match.waiting == [0, 1, 2, 3]
+    assert table.live_game.waiting_seats == [0, 1, 2, 3]
     table.tap(PULLER, "C")
-    assert table.match.waiting == [0, 1, 3]
+    assert table.live_game.waiting_seats == [0, 1, 3]
 
 
 @pytest.mark.parametrize("pull", BREAKS.values(), ids=BREAKS)
@@ -106,9 +106,9 @@ def test_a_key_pressed_meanwhile_has_to_be_pressed_again(pull: Callable) -> None
     table.run(200)
     table.board.hands[PULLER].release("A")
     table.run(200)
-    assert table.match.waiting == [0, 1, 2, 3]
+    assert table.live_game.waiting_seats == [0, 1, 2, 3]
     table.tap(PULLER, "A")
-    assert table.match.waiting == [0, 1, 3]
+    assert table.live_game.waiting_seats == [0, 1, 3]
 
 
 def test_noise_for_a_moment_costs_no_press() -> None:
@@ -121,15 +121,15 @@ def test_noise_for_a_moment_costs_no_press() -> None:
     table.run(60)
     table.board.hands[PULLER].release("A")
     table.run(100)
-    assert table.match.waiting == [0, 1, 3]
+    assert table.live_game.waiting_seats == [0, 1, 3]
 
 
 def test_an_earlier_choice_stays_and_is_locked_with_the_others() -> None:
     table = table_at_vote()
     table.tap(PULLER, "C")
-    table.board.line.cut(PULLER)
+    table.board.cable.unplug(PULLER)
     table.run(300)
-    assert PULLER not in table.match.waiting
+    assert PULLER not in table.live_game.waiting_seats
     table.tap(0, "A")
     table.tap(1, "A")
     repair(table)
@@ -146,7 +146,7 @@ def test_a_look_ends_with_the_cable_and_does_not_resume() -> None:
     table.board.hands[PULLER].press("D")
     table.run(1500)
     assert table.frame[PULLER][:LAMP] != asked
-    table.board.line.cut(PULLER)
+    table.board.cable.unplug(PULLER)
     table.run(300)
     repair(table)
     table.run(1500)
@@ -162,7 +162,7 @@ def test_a_key_held_at_power_up_chooses_nothing() -> None:
     table.press_console("ok")
     table.board.hands[PULLER].release("A")
     table.run(300)
-    assert table.match.waiting == [0, 1, 2, 3]
+    assert table.live_game.waiting_seats == [0, 1, 2, 3]
 
 
 def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
@@ -173,7 +173,7 @@ def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
     table.device.apply_settings()
     table.board.hands[PULLER].release("A")
     table.run(300)
-    assert table.match.waiting == [0, 1, 2, 3]
+    assert table.live_game.waiting_seats == [0, 1, 2, 3]
     table.tap(PULLER, "A")
     assert table.device.pods[PULLER].choice == "score"
 
@@ -181,14 +181,14 @@ def test_a_pod_turned_over_while_a_key_is_held_chooses_nothing() -> None:
 def test_a_key_held_when_the_pod_comes_back_takes_no_seat() -> None:
     box = Bench(4)
     box.press_console("ok")
-    box.choose("Majority")
+    box.choose_menu_line("Majority")
     box.tap_each(0)
     box.board.hands[3].press("A")
     box.run(SETTLE)
     assert box.screen[4] == "J1:1   J2:4"
-    box.board.line.cut(2)
+    box.board.cable.unplug(2)
     box.run(SETTLE)
-    box.board.line.join()
+    box.board.cable.replug()
     box.run(SETTLE)
     assert box.screen[4] == "J1:1"
     box.board.hands[3].release("A")

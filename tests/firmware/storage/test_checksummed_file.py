@@ -3,7 +3,7 @@
 from itertools import count
 
 import pytest
-from conclave.simulator.flash import CAPACITY, Flash, PowerCut
+from conclave.simulator.simulated_flash import CAPACITY, PowerCut, SimulatedFlash
 
 from firmware.checksum import append_checksum
 from firmware.storage.checksummed_file import ChecksummedFile
@@ -15,26 +15,26 @@ OLD = [{"value": "Zoé"}, {"value": 1}]
 NEW = [{"value": "Ann"}, {"value": [2, None, True]}, {"value": "\\ \n"}]
 
 
-def read_file(flash: Flash) -> list[dict]:
+def read_file(flash: SimulatedFlash) -> list[dict]:
     """Return the records of the file."""
     return list(ChecksummedFile(flash, "file").read())
 
 
-def write_file(flash: Flash, records: list[dict]) -> str | None:
+def write_file(flash: SimulatedFlash, records: list[dict]) -> str | None:
     """Write records; return the problem, if any."""
     return ChecksummedFile(flash, "file").write(records)
 
 
-def flash_with_file(*states: list[dict]) -> Flash:
+def flash_with_file(*states: list[dict]) -> SimulatedFlash:
     """Return a flash on which these records were written one after the other."""
-    flash = Flash()
+    flash = SimulatedFlash()
     for records in states:
         assert write_file(flash, records) is None
     return flash
 
 
 def test_the_last_write_is_read() -> None:
-    assert read_file(Flash()) == []
+    assert read_file(SimulatedFlash()) == []
     assert read_file(flash_with_file(OLD)) == OLD
     assert read_file(flash_with_file(OLD, NEW)) == NEW
     assert read_file(flash_with_file(OLD, [])) == []
@@ -56,22 +56,22 @@ def test_a_power_cut_at_any_byte_leaves_the_old_or_the_new() -> None:
         *[flash_with_file([{"value": 0}]) for _ in COPIES],
     ]
     for start, copy in zip(starts[1:3], COPIES, strict=True):
-        start.put(copy, b"torn")
+        start.force_content(copy, b"torn")
     for start, copy in zip(starts[3:], COPIES, strict=True):
         kept = start.files[copy]
         write_file(start, OLD)
-        start.put(copy, kept)
+        start.force_content(copy, kept)
     for start in starts:
         seen = []
         for cut in count():
-            flash = start.copied()
+            flash = start.copy()
             flash.cut_after = cut
             try:
                 write_file(flash, NEW)
             except PowerCut:
                 flash.power_up()
                 seen.append(read_file(flash))
-                again = flash.copied()
+                again = flash.copy()
                 assert write_file(again, [{"value": "next"}]) is None
                 assert read_file(again) == [{"value": "next"}]
             else:
@@ -90,11 +90,11 @@ def test_a_flipped_or_missing_byte_loses_nothing() -> None:
                 data[:at],
                 *[data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :] for bit in range(8)],
             ):
-                flash = start.copied()
-                flash.put(copy, damaged)
+                flash = start.copy()
+                flash.force_content(copy, damaged)
                 assert read_file(flash) == NEW
                 assert write_file(flash, OLD) is None
-                flash.put(({*COPIES} - {copy}).pop(), b"")
+                flash.force_content(({*COPIES} - {copy}).pop(), b"")
                 assert read_file(flash) == OLD, "the next write has replaced the damaged copy"
 
 
@@ -120,12 +120,12 @@ GARBAGE = [b"", b"\0" * 300, bytes(range(256)), b"\xff" * 4096, append_checksum(
 
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_garbage_is_ignored_and_replaced(garbage: bytes) -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     for copy in COPIES:
-        flash.put(copy, garbage)
+        flash.force_content(copy, garbage)
     assert read_file(flash) == []
     assert write_file(flash, OLD) is None
-    flash.put(COPIES[0], garbage)
+    flash.force_content(COPIES[0], garbage)
     assert read_file(flash) == OLD
 
 
@@ -133,7 +133,7 @@ def test_garbage_is_ignored_and_replaced(garbage: bytes) -> None:
 def test_on_a_full_flash_the_old_records_stay(damaged: str | None) -> None:
     flash = flash_with_file(OLD)
     if damaged:
-        flash.put(damaged, b"torn")
+        flash.force_content(damaged, b"torn")
     flash.capacity = sum(map(len, flash.files.values())) + 20
     longer = [{"value": "x" * 200}]
     for _ in range(3):
@@ -147,16 +147,16 @@ def test_on_a_full_flash_the_old_records_stay(damaged: str | None) -> None:
 @pytest.mark.parametrize("call", ["open", "read", "write"])
 def test_a_failing_flash_keeps_the_old_or_the_new(call: str) -> None:
     flash = flash_with_file(OLD)
-    flash.failing = {call}
+    flash.failing_calls = {call}
     assert write_file(flash, NEW) == "flash.failing"
-    flash.failing = set()
+    flash.failing_calls = set()
     assert read_file(flash) in (OLD, NEW)
-    flash.failing = FAILING
+    flash.failing_calls = FAILING
     assert read_file(flash) == []
 
 
 def test_a_file_keeps_the_first_records_when_there_are_too_many() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     many = [{"value": number, "text": "é" * 100} for number in range(100)]
     assert write_file(flash, many) is None
     found = read_file(flash)

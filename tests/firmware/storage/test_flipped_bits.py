@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from conclave.simulator.flash import PowerCut
+from conclave.simulator.simulated_flash import PowerCut
 
-from firmware.storage.journal import Journals
-from firmware.storage.names import Names
+from firmware.storage.journals import Journals
+from firmware.storage.player_names import PlayerNames
 from firmware.storage.seatings import Seatings
 from firmware.storage.settings import Settings
 from tests.firmware.littlefs_flash import BLOCK, Chip, LittleFlash
@@ -29,12 +29,12 @@ def play_evening(chip: Chip, locks: int, told: list[bytes]) -> None:
         told.append(b"")
         for journal in grown:
             if len(journal) == len(grown[0]):
-                journals.begin(journal, SEATING[: 5 if grown[0] == GAME[0] else 3])
+                journals.start_game(journal, SEATING[: 5 if grown[0] == GAME[0] else 3])
             else:
-                journals.append(journal[len(journals.unfinished() or b"") :])
+                journals.append(journal[len(journals.unfinished_journal() or b"") :])
             told[-1] = journal
         if grown[0] != GAME[0]:
-            journals.finish()
+            journals.finish_game()
 
 
 def flip_bits(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
@@ -49,8 +49,8 @@ def flip_bits(image: bytes, rng: Random) -> Iterator[tuple[int, bytes]]:
 
 def restored_journals(journals: Journals) -> list[bytes]:
     """Return all journals that come back, the newest last."""
-    past = [journals.read(name) for name in reversed(journals.history())]
-    return [*past, *([game[:]] if (game := journals.unfinished()) else [])]
+    past = [journals.read_past_game(name) for name in reversed(journals.past_games())]
+    return [*past, *([game[:]] if (game := journals.unfinished_journal()) else [])]
 
 
 def holds_all(journals: Journals, told: list[bytes]) -> bool:
@@ -66,10 +66,10 @@ def can_go_on(image: bytes, told: list[bytes]) -> bool:
     journals = Journals(LittleFlash(chip))
     if not holds_all(journals, told):
         return False
-    game = journals.unfinished()
+    game = journals.unfinished_journal()
     more = [journal for journal in GAME if game and len(journal) > len(game) and game == journal[: len(game)]][:2]
     for journal in more:
-        journals.append(journal[len(journals.unfinished() or b"") :])
+        journals.append(journal[len(journals.unfinished_journal() or b"") :])
         if journals.problem:
             return False
     return holds_all(
@@ -111,7 +111,7 @@ def test_a_flipped_bit_of_a_block_mark_loses_nothing() -> None:
 @pytest.mark.slow
 def test_a_power_cut_and_a_flipped_bit_lose_nothing() -> None:
     first, whole = Chip(), Chip()
-    Journals(LittleFlash(first, new=True)).begin(PAST[0][0], SEATING[:3])
+    Journals(LittleFlash(first, new=True)).start_game(PAST[0][0], SEATING[:3])
     play_evening(whole, 20, [])
     rng, lost = Random(3), []
     for _ in range(30):
@@ -130,15 +130,15 @@ def test_a_flipped_bit_costs_no_setting_name_or_seating() -> None:
     flash = LittleFlash(chip, new=True)
     settings = Settings(flash)
     settings.save()
-    Journals(flash).begin(PAST[0][0], SEATING[:3])
+    Journals(flash).start_game(PAST[0][0], SEATING[:3])
     settings.volume = 1
     settings.save()
-    assert Names(flash).write(["Ann", "Zoé"]) is None
+    assert PlayerNames(flash).write(["Ann", "Zoé"]) is None
     Seatings(flash).add("a0", "sultane", SEATING, ["Ann", "", "", "Zoé", ""], {"claims": True})
     lost = []
     for at, image in flip_bits(bytes(chip.buffer), Random(4)):
         found = LittleFlash(Chip(image=image))
-        seated = Seatings(found).last() or {}
-        if (Settings(found).volume, Names(found).read(), seated.get("places")) != (1, ["Ann", "Zoé"], SEATING):
+        seated = Seatings(found).last_game() or {}
+        if (Settings(found).volume, PlayerNames(found).read(), seated.get("places")) != (1, ["Ann", "Zoé"], SEATING):
             lost.append(at)
     assert lost == []

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from firmware.storage.journal import Journals
+from firmware.storage.journals import Journals
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from tests.firmware.littlefs_flash import Chip, LittleFlash
 from tests.firmware.storage.test_power_cut import (
     SEATING,
@@ -64,7 +64,7 @@ def formatted() -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_cut_at_every_block_write_on_littlefs(game: str, formatted: bytes) -> None:
     grown = random_journals(game)
     points = 0
@@ -83,14 +83,14 @@ def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
         def append(self, records: bytes) -> None:
             """Append without a flush."""
             assert self._journal is not None
-            self._journal.add(records)
+            self._journal.append(records)
 
     grown = random_journals("majority")[:10]
     chip = Chip(image=formatted)
     journals = Waiting(LittleFlash(chip))
-    journals.begin(grown[0], SEATING)
+    journals.start_game(grown[0], SEATING)
     for count in range(1, 10):
-        journals.append(grown[count][len(journals.unfinished() or b"") :])
+        journals.append(grown[count][len(journals.unfinished_journal() or b"") :])
     with pytest.raises(AssertionError):
         check_restored(Journals(LittleFlash(Chip(image=bytes(chip.buffer)))), grown, list(range(10)))
 
@@ -98,12 +98,12 @@ def test_it_is_noticed_when_records_are_not_flushed(formatted: bytes) -> None:
 def begin_when_possible(journals: Journals, header: bytes, chip: Chip) -> bool:
     """Begin a game. If the chip cannot hold it, it is refused, and begun when the chip writes again."""
     try:
-        journals.begin(header, SEATING)
+        journals.start_game(header, SEATING)
     except Refused:
         assert journals.problem == "flash.failing"
-        assert Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished() in (None, header)
+        assert Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished_journal() in (None, header)
         chip.ends = None
-        journals.begin(header, SEATING)
+        journals.start_game(header, SEATING)
         return False
     return True
 
@@ -120,23 +120,23 @@ def test_a_chip_that_breaks_and_heals_on_littlefs(formatted: bytes) -> None:
         problems = set()
         for count, journal in enumerate(grown):
             if count:
-                journals.append(journal[len(journals.unfinished() or b"") :])
+                journals.append(journal[len(journals.unfinished_journal() or b"") :])
             else:
                 refused += not begin_when_possible(journals, journal, chip)
-            assert journals.unfinished() == journal
+            assert journals.unfinished_journal() == journal
             problems.add(journals.problem)
-            found = Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished()
+            found = Journals(LittleFlash(Chip(image=bytes(chip.buffer)))).unfinished_journal()
             if journals.problem is None:
                 assert found == journal
             else:
                 assert found in grown[: count + 1]
                 chip.ends = None
-        journals.finish()
+        journals.finish_game()
         problems.add(journals.problem)
         if journals.problem:
             chip.ends = None
-            assert journals.unfinished() is None
-            journals.finish()
+            assert journals.unfinished_journal() is None
+            journals.finish_game()
         assert problems <= {None, "flash.failing"}
         broke += len(problems) > 1
         assert journals.problem is None
@@ -165,7 +165,7 @@ def test_on_a_small_littlefs_history_makes_room(formatted: bytes) -> None:
     games = [random_journals("majority", number) for number in range(30)]
     for grown in games:
         write_journals(journals, (grown[0], grown[-1]), [])
-    kept = [journals.read(name) for name in journals.history()]
+    kept = [journals.read_past_game(name) for name in journals.past_games()]
     assert 5 < len(kept) < 30
     assert kept == [grown[-1] for grown in games[: -len(kept) - 1 : -1]], "the newest ones"
     assert flash.free() >= 5 * 4096
@@ -187,21 +187,21 @@ def test_a_game_is_played_and_stored_on_a_filled_littlefs() -> None:
         write_journals(Journals(flash), before, [])
         fill_flash(flash, left)
         journals = Journals(flash)
-        journals.begin(grown[0], SEATING)
+        journals.start_game(grown[0], SEATING)
         for journal in grown[1:300]:
-            journals.append(journal[len(journals.unfinished() or b"") :])
+            journals.append(journal[len(journals.unfinished_journal() or b"") :])
             assert journals.problem is None
-        assert Journals(flash).unfinished() == grown[299]
-        journals.finish()
+        assert Journals(flash).unfinished_journal() == grown[299]
+        journals.finish_game()
         outcomes.add(journals.problem)
         if journals.problem:
-            assert Journals(flash).unfinished() == grown[299]
+            assert Journals(flash).unfinished_journal() == grown[299]
             flash.remove("others")
-            journals.finish()
+            journals.finish_game()
         assert journals.problem is None
         journals = Journals(flash)
-        assert journals.unfinished() is None
-        assert journals.read(journals.history()[0]) == grown[299]
+        assert journals.unfinished_journal() is None
+        assert journals.read_past_game(journals.past_games()[0]) == grown[299]
     assert outcomes == {None, "flash.full"}
 
 
@@ -212,14 +212,14 @@ def test_a_first_game_needs_room_on_littlefs() -> None:
         fill_flash(flash, left)
         journals = Journals(flash)
         try:
-            journals.begin(grown[0], SEATING)
+            journals.start_game(grown[0], SEATING)
         except Refused as error:
-            assert error.why == "flash.full"
-            assert Journals(flash).unfinished() is None
+            assert error.text_key == "flash.full"
+            assert Journals(flash).unfinished_journal() is None
             flash.remove("others")
             refused += 1
-            journals.begin(grown[0], SEATING)
+            journals.start_game(grown[0], SEATING)
         assert journals.problem is None
-        journals.append(grown[-1][len(journals.unfinished() or b"") :])
-        assert Journals(flash).unfinished() == grown[-1]
+        journals.append(grown[-1][len(journals.unfinished_journal() or b"") :])
+        assert Journals(flash).unfinished_journal() == grown[-1]
     assert 1 < refused < 7

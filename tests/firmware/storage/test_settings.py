@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conclave.simulator.flash import CAPACITY, Flash
+from conclave.simulator.simulated_flash import CAPACITY, SimulatedFlash
 
 from firmware.storage.checksummed_file import ChecksummedFile
 from firmware.storage.setting_values import FIELDS
@@ -30,9 +30,9 @@ FAILING = {"open", "read", "write", "names", "remove", "rename", "free"}
 DEFAULTS: dict[str, Any] = {name: default for name, default, _ in FIELDS}
 
 
-def flash_with_settings(values: dict[str, Any]) -> Flash:
+def flash_with_settings(values: dict[str, Any]) -> SimulatedFlash:
     """Return a flash on which these settings were saved."""
-    flash = Flash()
+    flash = SimulatedFlash()
     assert ChecksummedFile(flash, "settings").write([values]) is None
     return flash
 
@@ -50,7 +50,7 @@ def change_settings(settings: Settings, to: dict[str, Any]) -> None:
 
 
 def test_every_setting_lasts() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     settings = Settings(flash)
     assert setting_values(settings) == DEFAULTS
     change_settings(settings, OTHER)
@@ -59,30 +59,30 @@ def test_every_setting_lasts() -> None:
 
 
 def test_the_defaults_stay_the_defaults() -> None:
-    settings = Settings(Flash())
+    settings = Settings(SimulatedFlash())
     settings.mirrored = 3
-    assert setting_values(Settings(Flash())) == DEFAULTS
+    assert setting_values(Settings(SimulatedFlash())) == DEFAULTS
 
 
 def test_unchanged_settings_are_not_written() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     settings = Settings(flash)
     change_settings(settings, OTHER)
-    written = flash.written
+    written = flash.change_count
     settings.save()
     Settings(flash).save()
-    assert flash.written == written
+    assert flash.change_count == written
 
 
 def test_a_failed_save_is_reported_and_the_last_good_values_stay() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     settings = Settings(flash)
     change_settings(settings, OTHER)
-    flash.failing = FAILING
+    flash.failing_calls = FAILING
     change_settings(settings, {"grace": 400})
     assert settings.problem == "flash.failing"
     assert settings.grace == 400
-    flash.failing = set()
+    flash.failing_calls = set()
     flash.capacity = sum(map(len, flash.files.values())) - 30
     settings.save()
     assert settings.problem == "flash.full"
@@ -95,7 +95,7 @@ def test_a_failed_save_is_reported_and_the_last_good_values_stay() -> None:
 
 def test_an_unreadable_flash_gives_the_defaults() -> None:
     flash = flash_with_settings(OTHER)
-    flash.failing = FAILING
+    flash.failing_calls = FAILING
     assert setting_values(Settings(flash)) == DEFAULTS
 
 

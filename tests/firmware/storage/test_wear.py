@@ -2,23 +2,23 @@
 
 from collections.abc import Callable
 
-from firmware.storage.journal import Journals
+from firmware.storage.journals import Journals
 from shared_rules.engine import catalog
 from tests.firmware.littlefs_flash import Chip, LittleFlash
 from tests.firmware.storage.test_power_cut import random_journals
 
 SEATING = [4, 1, 5]
-EVENING = [*[(game, 0) for game in catalog.names()], ("majority", 1)]
+EVENING = [*[(game, 0) for game in catalog.game_names()], ("majority", 1)]
 
 
 def store_game(flash: object, number: int, grown: tuple[bytes, ...]) -> None:
     """Store a game as the box does, which restarts for each."""
     journals = Journals(flash)
-    assert journals.unfinished() is None
-    journals.begin(grown[0], SEATING)
+    assert journals.unfinished_journal() is None
+    journals.start_game(grown[0], SEATING)
     for journal in grown[1:]:
-        journals.append(journal[len(journals.unfinished() or b"") :])
-    journals.finish()
+        journals.append(journal[len(journals.unfinished_journal() or b"") :])
+    journals.finish_game()
     assert journals.problem is None
 
 
@@ -48,10 +48,10 @@ def test_no_lock_waits_for_a_block_to_be_erased() -> None:
     for game, play in EVENING:
         chip, grown = Chip(), random_journals(game, play)
         journals = Journals(LittleFlash(chip, new=True))
-        journals.begin(grown[0], SEATING)
+        journals.start_game(grown[0], SEATING)
         before, writes = sum(chip.erased), chip.writes
         for journal in grown[1:]:
-            journals.append(journal[len(journals.unfinished() or b"") :])
+            journals.append(journal[len(journals.unfinished_journal() or b"") :])
         assert sum(chip.erased) == before
         blocks = len(grown[-1]) // 4000
         pages = 2 * len(grown) + 2 * len(grown[-1]) // 256 + 2 * blocks

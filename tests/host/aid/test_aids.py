@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from conclave.aid import pages
-from conclave.aid.paper import LEAST, Paper, TooFull
-from conclave.lights.examples import pictures
+from conclave.aid import contents
+from conclave.aid.pdf import LEAST, AidPdf, TooFull
+from conclave.lights.light_examples import light_examples
 
 import hardware.aids
 from firmware.text import Texts
 from shared_rules.engine import catalog
-from shared_rules.engine.stir import STIR
+from shared_rules.engine.contribution import CONTRIBUTION
 from shared_rules.the_majority_two.cards import CARDS, GHOST, PROMO, RANKS
 from tests.host.commands import conclave
 
 FOLDER = Path(hardware.aids.__file__).parent
-AIDS = [(game, language) for game in pages.names() for language in pages.in_languages(game)]
+AIDS = [(game, language) for game in contents.games_with_aid() for language in contents.in_languages(game)]
 A6 = (297.64, 419.53)  # points
 
 
@@ -39,7 +39,7 @@ def sides(pdf: bytes) -> list[bytes]:
     return [stream for stream in streams(pdf) if b" Tf" in stream and b" re" in stream]
 
 
-class Said(Paper):
+class Said(AidPdf):
     """Remembers what was written."""
 
     def __init__(self, title: str) -> None:
@@ -69,8 +69,8 @@ def made(game: str, language: str) -> Made:
     """Return the PDF of an aid and the text on it."""
     papers = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "Paper", lambda title: papers.append(Said(title)) or papers[-1])
-        pdf = pages.aid(game, language)
+        patch.setattr(contents, "AidPdf", lambda title: papers.append(Said(title)) or papers[-1])
+        pdf = contents.make_aid(game, language)
     return Made(pdf, papers[0].text)  # the others were for the size of the type
 
 
@@ -96,30 +96,30 @@ def test_two_sides_of_a6_in_type_that_can_be_read(game: str, language: str) -> N
 
 
 def test_the_same_words_make_the_same_file() -> None:
-    assert pages.aid("majority", "fr") == made("majority", "fr").pdf
+    assert contents.make_aid("majority", "fr") == made("majority", "fr").pdf
 
 
 @pytest.mark.parametrize(("game", "language"), AIDS)
 def test_every_question_of_the_pods_is_on_it(game: str, language: str) -> None:
     texts, text = Texts(language), made(game, language).text
-    texts.game(game)
-    dealt, by_hand = pictures(game).dealt, pictures(game).real
-    assert set(dealt + by_hand) <= set(catalog.load(game).QUESTIONS)
-    for about in (STIR, *dealt, *by_hand):
+    texts.use_game(game)
+    dealt, by_hand = light_examples(game).device_questions, light_examples(game).real_card_questions
+    assert set(dealt + by_hand) <= set(catalog.load_module(game).QUESTIONS)
+    for about in (CONTRIBUTION, *dealt, *by_hand):
         assert f"**{texts.name(about)}**  {texts.ask(about)}" in text, about
 
 
-@pytest.mark.parametrize("language", pages.in_languages("majority"))
+@pytest.mark.parametrize("language", contents.in_languages("majority"))
 def test_the_examples_of_majority_name_the_keys(language: str) -> None:
     texts, text = Texts(language), made("majority", language).text
-    texts.game("majority")
+    texts.use_game("majority")
     votes = re.findall(r"^[A-Z](?: [A-Z])+", text, re.MULTILINE)
     assert len(votes) == 6
-    assert set("".join(votes)) - {" "} == set(pages.KEYS)
+    assert set("".join(votes)) - {" "} == set(contents.KEYS)
     assert f"{texts.option('score').capitalize()} (D)" in text
 
 
-@pytest.mark.parametrize("language", pages.in_languages("majority-2"))
+@pytest.mark.parametrize("language", contents.in_languages("majority-2"))
 def test_every_card_of_the_majority_2_is_on_it_with_its_points(language: str) -> None:
     text = made("majority-2", language).text
     told = re.findall(r"^\*\*.*\((\d)\)\*\* .+", text, re.MULTILINE)
@@ -139,13 +139,13 @@ def test_every_card_of_the_majority_2_stands_below_what_it_costs() -> None:
 
 
 def test_what_is_too_full_is_not_cut_off() -> None:
-    with Paper("full") as paper:
-        paper.side(LEAST, "full", "")
+    with AidPdf("full") as paper:
+        paper.begin_side(LEAST, "full", "")
         with pytest.raises(TooFull):
             for _ in range(100):
-                paper.say("a line")
+                paper.paragraph("a line")
         with pytest.raises(TooFull):
-            paper.say("a" * 200)
+            paper.paragraph("a" * 200)
 
 
 def test_the_command_writes_a_file(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Disk:
 
 
 @contextmanager
-def watched() -> Iterator[Disk]:
+def watch_disk() -> Iterator[Disk]:
     """Track the synced content of all files that SQLite opens meanwhile."""
     sqlite, disk = ctypes.CDLL(_sqlite3.__file__), Disk()
     sqlite.sqlite3_vfs_find.restype = ctypes.POINTER(Files)

@@ -14,25 +14,25 @@ from conclave.archive import Archive, BadArchive
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shared_rules.engine.mnemonic import mnemonic_words
 from shared_rules.engine.session import Session
-from shared_rules.engine.witness import words
-from tests.host.archive.cuts import ended, forked, telling
+from tests.host.archive.killed_writers import exit_status, fork_writer, reporting_connect
 from tests.host.commands import conclave, refused
-from tests.kit import play_on
-from tests.kit import seed as seed_of
-from tests.workbench.games import played
+from tests.kit import fixed_seed as seed_of
+from tests.kit import play_random
+from tests.workbench.games import random_game
 
 Line = dict[str, Any]
 
 
 def lines_of(session: Session) -> list[Line]:
     """Return all facts of a game as they come over the line."""
-    if not session.opened:
-        session.open()
+    if not session.is_published:
+        session.publish_secrets()
     return [{**fact, "id": session.facts[0]["id"], "ms": 7 * fact["n"]} for fact in session.facts]
 
 
-GAME = lines_of(played("majority", 3, 1))
+GAME = lines_of(random_game("majority", 3, 1))
 ID = GAME[0]["id"]
 
 
@@ -53,8 +53,8 @@ def test_a_game_with_all_its_lines(archive: Archive) -> None:
     assert game.result
     assert game.result["scores"] == GAME[-2]["scores"]
     assert (game.lines, game.opened, game.players) == (len(GAME), True, (None, None, None))
-    assert archive.lines(ID) == GAME
-    assert archive.due(ID) is None
+    assert archive.valid_facts(ID) == GAME
+    assert archive.first_missing(ID) is None
 
 
 @settings(max_examples=40)
@@ -69,17 +69,17 @@ def test_lines_may_come_in_any_order_and_twice(rng: Random) -> None:
             new += archive.add_all([(line, 5.0) for line in sent[:size]], rng.choice("ab"))
             del sent[:size]
         assert new == len(GAME)
-        assert archive.lines(ID) == GAME
+        assert archive.valid_facts(ID) == GAME
         assert archive.games()[0].result == GAME[-2]
 
 
 def test_a_hole_is_known(archive: Archive) -> None:
-    assert archive.due(ID) == 0
+    assert archive.first_missing(ID) == 0
     archive.add_all([(line, None) for line in GAME if line["n"] not in (9, 30)], "box")
-    assert archive.due(ID) == 9
+    assert archive.first_missing(ID) == 9
     archive.add(GAME[9], "box", None)
-    assert archive.due(ID) == 30
-    assert [line["n"] for line in archive.lines(ID)] == [n for n in range(len(GAME)) if n != 30]
+    assert archive.first_missing(ID) == 30
+    assert [line["n"] for line in archive.valid_facts(ID)] == [n for n in range(len(GAME)) if n != 30]
 
 
 def test_a_game_whose_first_line_is_missing_is_not_shown_yet(archive: Archive) -> None:
@@ -105,7 +105,7 @@ def test_a_game_whose_first_line_is_missing_is_not_shown_yet(archive: Archive) -
 )
 def test_lines_of_no_game_are_not_stored(archive: Archive, line: Line) -> None:
     assert not archive.add(line, "box", 1.0)
-    assert archive.lines(ID) == []
+    assert archive.valid_facts(ID) == []
     assert archive.notices(ID) == []
 
 
@@ -114,14 +114,14 @@ def test_notices_are_kept_beside_the_facts(archive: Archive) -> None:
     assert archive.add(notice, "box", 1.0)
     assert not archive.add(notice, "box", 2.0)
     assert archive.notices(ID) == [notice]
-    assert archive.lines(ID) == []
+    assert archive.valid_facts(ID) == []
 
 
 def test_a_game_that_was_sent_afterwards_is_not_live(archive: Archive) -> None:
     archive.add_all([({**line, "again": True}, 5.0) for line in GAME[:9]], "box")
-    assert archive.live() is None
+    assert archive.current_game_id() is None
     archive.add(GAME[9], "box", 6.0)
-    assert (archive.live(), archive.game(ID).started) == (ID, 6.0)
+    assert (archive.current_game_id(), archive.game(ID).started) == (ID, 6.0)
 
 
 def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) -> None:
@@ -129,21 +129,21 @@ def test_a_name_given_here_stays_when_the_box_tells_its_own(archive: Archive) ->
     archive.add(GAME[0], "box", 1.0)
     seated = {"e": "seated", "id": ID, "names": ["Ann", "", "Bob"]}
     archive.add({**seated, "ms": 5}, "box", 1.0)
-    archive.rename(ID, 2, "Zoé")
+    archive.set_player_name(ID, 2, "Zoé")
     assert archive.add({**seated, "ms": 9}, "box", 2.0)
     assert archive.game(ID).players == ("Ann", None, "Zoé")
 
 
 def test_players_have_names(archive: Archive) -> None:
     archive.add(GAME[0], "box", 1.0)
-    archive.rename(ID[:6], 2, "Zoé")
-    archive.rename(ID, 0, "Ann")
-    archive.rename(ID, 0, "")
+    archive.set_player_name(ID[:6], 2, "Zoé")
+    archive.set_player_name(ID, 0, "Ann")
+    archive.set_player_name(ID, 0, "")
     assert archive.game(ID).players == (None, None, "Zoé")
     with pytest.raises(BadArchive, match="seats 1 to 3: nobody sits at seat 4"):
-        archive.rename(ID, 3, "Bob")
+        archive.set_player_name(ID, 3, "Bob")
     with pytest.raises(BadArchive, match="no game"):
-        archive.rename("zz", 0, "Bob")
+        archive.set_player_name("zz", 0, "Bob")
 
 
 def test_a_prefix_has_to_be_of_one_game(archive: Archive) -> None:
@@ -152,7 +152,7 @@ def test_a_prefix_has_to_be_of_one_game(archive: Archive) -> None:
     for prefix in ("ab", "", "ab03", "_b01"):
         with pytest.raises(BadArchive) as found:
             archive.game(prefix)
-        assert found.value.why == "no-game"
+        assert found.value.text_key == "no-game"
 
 
 def test_lines_are_taken_in_all_of_them_or_none(archive: Archive) -> None:
@@ -167,7 +167,12 @@ def test_lines_are_taken_in_all_of_them_or_none(archive: Archive) -> None:
 
 
 def test_of_an_unknown_game_no_undo_is_known(archive: Archive) -> None:
-    assert (archive.take(ID), archive.due(ID), archive.lines(ID), archive.live()) == (0, 0, [], None)
+    assert (archive.undo_count(ID), archive.first_missing(ID), archive.valid_facts(ID), archive.current_game_id()) == (
+        0,
+        0,
+        [],
+        None,
+    )
 
 
 # --- the file
@@ -183,7 +188,7 @@ def test_without_a_path_it_is_among_the_users_own_data(tmp_path: Path, monkeypat
     monkeypatch.setenv("XDG_DATA_HOME", str(path))
     with pytest.raises(BadArchive, match="cannot be made: Not a directory") as found:
         Archive()
-    assert found.value.why == "no-archive"
+    assert found.value.text_key == "no-archive"
 
 
 def test_the_file_is_one_that_readers_and_writers_share(archive: Archive) -> None:
@@ -207,10 +212,10 @@ def test_an_empty_file_becomes_an_archive_a_foreign_file_stays(tmp_path: Path) -
 
 
 def test_two_programs_that_begin_the_same_archive_agree(tmp_path: Path) -> None:
-    children = [forked(partial(write, tmp_path / "archive")) for _ in range(4)]
-    assert [ended(pid) for pid in children] == [0] * 4
+    children = [fork_writer(partial(write, tmp_path / "archive")) for _ in range(4)]
+    assert [exit_status(pid) for pid in children] == [0] * 4
     with Archive(tmp_path / "archive") as archive:
-        assert archive.lines(ID) == GAME
+        assert archive.valid_facts(ID) == GAME
 
 
 def write(path: Path, lines: list[Line] = GAME) -> None:
@@ -224,22 +229,22 @@ def test_a_writer_killed_at_any_moment_leaves_whole_lines(tmp_path: Path, monkey
     told: list[str] = []
     few = GAME[:9]  # every one is waited for until it is on the disk
     with monkeypatch.context() as patch:
-        patch.setattr("sqlite3.connect", telling(told.append))
+        patch.setattr("sqlite3.connect", reporting_connect(told.append))
         write(tmp_path / "whole", few)
     for cut in range(0, len(told), 3):
         path = tmp_path / f"archive {cut}"
-        assert ended(forked(partial(write, path, few), cut)) == -signal.SIGKILL
+        assert exit_status(fork_writer(partial(write, path, few), cut)) == -signal.SIGKILL
         kept = found_in(path)
         assert kept == max(0, told[:cut].count("COMMIT") - 1)  # the first one made the tables
         again = len(told) - 1 - cut  # another one goes on with what there is, and is killed as well
-        assert ended(forked(partial(write, path, few), again)) in (0, -signal.SIGKILL)
+        assert exit_status(fork_writer(partial(write, path, few), again)) in (0, -signal.SIGKILL)
         assert found_in(path) >= kept
 
 
 def found_in(path: Path) -> int:
     """Return how many facts are in an archive: the first ones, all of them whole."""
     with Archive(path) as archive:
-        lines = archive.lines(ID)
+        lines = archive.valid_facts(ID)
     assert lines == GAME[: len(lines)]
     return len(lines)
 
@@ -280,14 +285,14 @@ def test_players_are_renamed_all_or_none(tmp_path: Path) -> None:
     file = tmp_path / "archive"
     with Archive(file) as archive:
         archive.add(GAME[0], "box", 1.0)
-        archive.rename(ID, 0, "Zoé")
+        archive.set_player_name(ID, 0, "Zoé")
         refused(conclave("archive", "rename", ID, "1=Ann", "2=Bob", "4=Cleo", "--archive", file), 2, "at seat 4")
         assert archive.game(ID).players == ("Zoé", None, None)
 
 
 def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
     file = tmp_path / "archive"
-    unopened = lines_of(played("sultane", 5, 2, locks=3))[:-1]
+    unopened = lines_of(random_game("sultane", 5, 2, locks=3))[:-1]
     with Archive(file) as archive:
         archive.add_all([(line, 1.0) for line in GAME + unopened], "box")
     result = conclave("verify", CONCLAVE_ARCHIVE=str(file))
@@ -307,7 +312,7 @@ def test_verify_takes_games_from_the_archive(tmp_path: Path) -> None:
 
 def stirred_lines() -> list[Line]:
     """Return a stirred game, as a device tells it."""
-    return lines_of(play_on(Session("majority", 3, {}, seed_of(8), stirs=True), Random(8)))
+    return lines_of(play_random(Session("majority", 3, {}, seed_of(8), contributes=True), Random(8)))
 
 
 @pytest.mark.parametrize("pause, code", [(30.0, "heard"), (0.0, "unseen")])
@@ -319,31 +324,31 @@ def test_a_commitment_is_timed_by_the_clock_of_the_pc(
     at = next(at for at, line in enumerate(lines) if line["e"] == "sealed")
     with Archive(tmp_path / "archive") as archive:
         for part in (lines[:at], lines[at:]):
-            monkeypatch.setattr("conclave.archive.witness.time.time", lambda now=now: now)
+            monkeypatch.setattr("conclave.archive.commitment_times.time.time", lambda now=now: now)
             archive.add_all([(line, 1.0) for line in part], "box")
             now += pause
-        heard = archive.witness(lines[0]["id"])
+        heard = archive.commitment_times(lines[0]["id"])
     assert heard == (lines[0]["commit"], 1_000_000.0, 1_000_000.0 + pause)
     (game,) = [
         json.loads(line) for line in conclave("verify", "--archive", tmp_path / "archive", "--json").stdout.splitlines()
     ]
     assert code in {finding["code"] for finding in game["proven"] + game["not_proven"]}
     shown = conclave("archive", "show", lines[0]["id"], "--archive", tmp_path / "archive").stdout
-    assert " ".join(words(lines[0]["commit"])) in shown
+    assert " ".join(mnemonic_words(lines[0]["commit"])) in shown
 
 
 def test_a_repeated_commitment_keeps_its_first_time(tmp_path: Path) -> None:
     lines = stirred_lines()
     with Archive(tmp_path / "archive") as archive:
         archive.add_all([(line, 1.0) for line in lines], "box")
-        heard = archive.witness(lines[0]["id"])
+        heard = archive.commitment_times(lines[0]["id"])
         archive.add_all([({**line, "again": True}, None) for line in lines], "box")
         archive.add_all([({**line, "u": 1}, 2.0) for line in lines], "box")
-        assert archive.witness(lines[0]["id"]) == heard
+        assert archive.commitment_times(lines[0]["id"]) == heard
 
 
 def test_verify_tells_every_game_of_the_archive_as_json(tmp_path: Path) -> None:
-    unopened = lines_of(played("sultane", 5, 2, locks=3))[:-1]
+    unopened = lines_of(random_game("sultane", 5, 2, locks=3))[:-1]
     with Archive(tmp_path / "archive") as archive:
         archive.add_all([(line, 1.0) for line in GAME + unopened], "box")
     told = [

@@ -15,15 +15,15 @@ import pytest
 import segno
 import zxingcpp
 from conclave.archive import Archive
-from conclave.bots import has_bots
-from conclave.exports import bgstats, qr
+from conclave.bots import has_bot_module
+from conclave.exports import bgstats, terminal_qr
 from PIL import Image
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused
 from tests.host.log.schemas import BGSPLAY, LINK
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 
 NAMES = ("Zoé", "Ana", "=SUM(A1)", 'Bo "B"; x', "李", "Max", "Eve", "Kim", "Lou", "Al")
 STARTED = 1_769_886_999.0  # 2026-01-31 19:16:39 UTC
@@ -32,9 +32,9 @@ TOOK = 36 * 60
 
 def played(archive: Archive, game: str, seats: int, number: int = 1, started: float = STARTED) -> str:
     """Play a game at random into the archive; return its id."""
-    session = Session(game, seats, {}, seed(number))
-    play_on(session, Random(number))
-    session.open()
+    session = Session(game, seats, {}, fixed_seed(number))
+    play_random(session, Random(number))
+    session.publish_secrets()
     id = session.facts[0]["id"]
     for fact in session.facts:
         archive.add({**fact, "id": id}, "box", started + (TOOK if fact["e"] in ("end", "opened") else 0))
@@ -46,10 +46,10 @@ def archived(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]
     """Return an archive with a game of every kind, with names."""
     path = tmp_path_factory.mktemp("archive") / "a.sqlite"
     with Archive(path) as archive:
-        found = [played(archive, game, catalog.seats(game)[1]) for game in catalog.names()]
+        found = [played(archive, game, catalog.seat_limits(game)[1]) for game in catalog.game_names()]
         for id in found:
             for seat in range(archive.game(id).seats - 1):  # the last one has no name
-                archive.rename(id, seat, NAMES[seat])
+                archive.set_player_name(id, seat, NAMES[seat])
     return path, found
 
 
@@ -85,10 +85,10 @@ def data(link: str) -> dict:
 def test_json_lines_are_the_facts_and_verify_proves_them(ids: list[str], tmp_path: Path) -> None:
     exported(*ids, "--format", "jsonl", "--out", tmp_path / "games.jsonl")
     facts = [json.loads(line) for line in (tmp_path / "games.jsonl").read_bytes().decode().splitlines()]
-    assert [fact["game"] for fact in facts if fact["e"] == "game"] == catalog.names()
+    assert [fact["game"] for fact in facts if fact["e"] == "game"] == catalog.game_names()
     result = conclave("verify", tmp_path / "games.jsonl")
     assert result.exit_code == 0, result.output
-    assert f"{len(catalog.names())} games" in result.stdout
+    assert f"{len(catalog.game_names())} games" in result.stdout
 
 
 # --- CSV
@@ -97,7 +97,7 @@ def test_json_lines_are_the_facts_and_verify_proves_them(ids: list[str], tmp_pat
 def test_a_csv_reader_gets_every_seat_of_every_game(ids: list[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(exported(*ids, "--format", "csv"))))
     assert [len([row for row in rows if row["id"] == id]) for id in ids] == [
-        catalog.seats(game)[1] for game in catalog.names()
+        catalog.seat_limits(game)[1] for game in catalog.game_names()
     ]
     assert [row["player"] for row in rows if row["game"] == "majority"] == [
         "'" + name if name.startswith("=") else name for name in [*NAMES[:9], ""]
@@ -116,7 +116,7 @@ def test_a_csv_reader_gets_every_seat_of_every_game(ids: list[str]) -> None:
 
 def test_a_game_that_did_not_end_has_seats_and_no_winners(ids: list[str]) -> None:
     with Archive() as archive:
-        session = Session("majority", 3, {}, seed(5))
+        session = Session("majority", 3, {}, fixed_seed(5))
         archive.add({**session.facts[0]}, "box", STARTED)
     rows = list(csv.DictReader(io.StringIO(exported(session.facts[0]["id"], "--format", "csv"))))
     assert [(row["seat"], row["winner"], row["score"]) for row in rows] == [("1", "", ""), ("2", "", ""), ("3", "", "")]
@@ -134,11 +134,11 @@ def test_a_bgsplay_file_follows_the_format(ids: list[str], tmp_path: Path) -> No
     names = {player["id"]: player["name"] for player in found["players"]}
     games = {game["id"]: game["name"] for game in found["games"]}
     assert [games[play["gameRefId"]] for play in found["plays"]] == [
-        catalog.title(game, "en") for game in catalog.names()
+        catalog.game_title(game, "en") for game in catalog.game_names()
     ]
     assert [names[score["playerRefId"]] for score in found["plays"][1]["playerScores"]] == [*NAMES[:9], "Player 10"]
     assert [player["name"] for player in found["players"] if player["isAnonymous"]] == sorted(
-        {f"Player {catalog.seats(game)[1]}" for game in catalog.names()}
+        {f"Player {catalog.seat_limits(game)[1]}" for game in catalog.game_names()}
     )
     with Archive() as archive:
         for id, play in zip(ids, found["plays"], strict=True):
@@ -147,7 +147,7 @@ def test_a_bgsplay_file_follows_the_format(ids: list[str], tmp_path: Path) -> No
             won = [seat for seat, score in enumerate(play["playerScores"]) if score["winner"]]
             assert won == result["winners"]
             assert {score["role"] for score in play["playerScores"]} == set(result.get("roles") or [""])
-            in_camps = result.get("roles") and has_bots(archive.game(id).game, "teams")
+            in_camps = result.get("roles") and has_bot_module(archive.game(id).game, "teams")
             assert play["usesTeams"] == bool(result.get("teams") or in_camps)
 
 
@@ -180,8 +180,8 @@ def test_camps_and_teams_are_exported(ids: list[str]) -> None:
 
 def ended_in_teams(number: int) -> bool:
     """Return whether the game with this seed was won by teams."""
-    session = Session("the-majority", 4, {}, seed(number))
-    play_on(session, Random(number))
+    session = Session("the-majority", 4, {}, fixed_seed(number))
+    play_random(session, Random(number))
     return bool(session.result and session.result.get("teams"))
 
 
@@ -203,8 +203,8 @@ def test_a_tie_that_was_broken_is_a_rank(ids: list[str]) -> None:
 
 def won_by_the_spy(number: int) -> bool:
     """Return whether the game with this seed was won by the spy."""
-    session = Session("the-majority", 3, {}, seed(number))
-    play_on(session, Random(number))
+    session = Session("the-majority", 3, {}, fixed_seed(number))
+    play_random(session, Random(number))
     return session.result is not None and session.result["why"] == "spy"
 
 
@@ -223,8 +223,8 @@ def test_an_executed_player_ranks_below_the_winner(ids: list[str]) -> None:
 
 def executed_with_most(number: int) -> bool:
     """Return whether the game with this seed has an executed player with the most points."""
-    session = Session("witchcraft", 3, {}, seed(number))
-    result = play_on(session, Random(number)).result or {}
+    session = Session("witchcraft", 3, {}, fixed_seed(number))
+    result = play_random(session, Random(number)).result or {}
     (most, *_), scores = result["winners"], result["scores"]
     return len(set(scores)) == 3 and scores[most] != max(scores)
 
@@ -267,13 +267,13 @@ def test_the_number_at_boardgamegeek_is_a_number(ids: list[str]) -> None:
 def test_too_long_a_link_drops_comments_then_roles(ids: list[str]) -> None:
     with Archive() as archive:
         game = archive.game(ids[2])
-        whole = bgstats.link(archive, game)
-        shorter = data(bgstats.link(archive, game, longest=len(whole) - 1))
+        whole = bgstats.play_link(archive, game)
+        shorter = data(bgstats.play_link(archive, game, longest=len(whole) - 1))
         assert shorter == data(whole) | {"comments": ""}
-        shortest = bgstats.link(archive, game, longest=len(whole) - 260)
+        shortest = bgstats.play_link(archive, game, longest=len(whole) - 260)
         assert {player["role"] for player in data(shortest)["players"]} == {""}
         for seat in range(10):
-            archive.rename(ids[2], seat, "é" * 300)
+            archive.set_player_name(ids[2], seat, "é" * 300)
     refused(conclave("archive", "export", ids[2], "--format", "link"), 2, "link of game", "8000 are the most")
 
 
@@ -307,12 +307,12 @@ def test_a_decoder_reads_the_play_from_the_terminal(ids: list[str]) -> None:
 def test_a_link_too_long_for_a_qr_code_is_reported(ids: list[str]) -> None:
     with Archive() as archive:
         for seat in range(10):
-            archive.rename(ids[1], seat, f"{seat}" + "é" * 40)
+            archive.set_player_name(ids[1], seat, f"{seat}" + "é" * 40)
     link, told = exported(ids[1], "--format", "link").split("\n", 1)
-    assert len(link) > qr.LONGEST
+    assert len(link) > terminal_qr.LONGEST
     assert told == f"the link of game {ids[1]} is too long for a QR code\n"
     with pytest.raises(segno.DataOverflowError):
-        segno.make_qr("a" * (qr.LONGEST + 1))
+        segno.make_qr("a" * (terminal_qr.LONGEST + 1))
 
 
 def test_dates_are_utc_wherever_the_pc_is(ids: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 from conclave.archive import Archive, BadArchive
-from conclave.archive import file as files
+from conclave.archive import database as files
 from conclave.archive.migrations import MIGRATIONS
 from typer.testing import Result
 
 from tests.host.archive.test_archive import lines_of
 from tests.host.commands import conclave, refused
-from tests.workbench.games import played
+from tests.workbench.games import random_game
 
-GAME = lines_of(played("majority", 3, 1, locks=6))
+GAME = lines_of(random_game("majority", 3, 1, locks=6))
 ID = GAME[0]["id"]
 PAGE = 4096
 READING = (
@@ -132,7 +132,7 @@ def test_only_the_logger_begins_an_archive(
     refused(conclave(*command, CONCLAVE_ARCHIVE=str(path)), 2, str(path), why)
     with pytest.raises(BadArchive) as found:
         Archive(path, "write")
-    assert found.value.why == "no-archive"
+    assert found.value.text_key == "no-archive"
     refused(run(command, tmp_path / "no folder" / "archive"), 2, "there is no archive")
     assert sorted(tmp_path.iterdir()) == before
 
@@ -284,14 +284,14 @@ def test_reading_changes_no_byte(path: Path) -> None:
         assert run(command, path).exit_code in (0, 1, 2)
     assert path.read_bytes() == before
     with Archive(path, "read") as archive, pytest.raises(BadArchive, match="may only be read"):
-        archive.rename(ID, 0, "Ann")
+        archive.set_player_name(ID, 0, "Ann")
 
 
 def test_a_reader_sees_what_comes_in_meanwhile(path: Path) -> None:
     with Archive(path, "read") as reading:
         for name in ("Ann", "Bob"):
             with Archive(path) as writing:
-                writing.rename(ID, 0, name)
+                writing.set_player_name(ID, 0, name)
             assert reading.game(ID).players[0] == name
 
 
@@ -301,10 +301,10 @@ NEXT = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN place TEXT NOT NULL DEFAULT 
 @pytest.mark.parametrize("mode", ["read", "write", "begin"])
 def test_an_archive_is_migrated_when_opened(path: Path, mode: files.Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     with Archive(path) as archive:
-        before = archive.games(), archive.lines(ID)
+        before = archive.games(), archive.valid_facts(ID)
     monkeypatch.setattr(files, "MIGRATIONS", NEXT)
     with Archive(path, mode) as archive:
-        assert (archive.games(), archive.lines(ID)) == before
+        assert (archive.games(), archive.valid_facts(ID)) == before
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("SELECT place FROM games").fetchall() == [("at home",)]
         assert file.execute("PRAGMA user_version").fetchone() == (len(NEXT),)
@@ -313,7 +313,7 @@ def test_an_archive_is_migrated_when_opened(path: Path, mode: files.Mode, monkey
 def test_two_that_migrate_the_same_archive_agree(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MIGRATIONS", NEXT)
     with Archive(path) as one, Archive(path, "read") as other:
-        one.rename(ID, 0, "Ann")
+        one.set_player_name(ID, 0, "Ann")
         assert other.game(ID).players[0] == "Ann"
 
 

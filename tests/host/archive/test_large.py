@@ -49,10 +49,10 @@ def test_ten_thousand_games_are_listed_quickly(tmp_path: Path) -> None:
         assert [row.split()[0] for row in shown[1:]] == [game.id for game in listed]
         assert seconds(lambda: conclave("archive", "list", "--archive", large.path)) < 1
         newest = listed[-1].id
-        assert large.live() == newest
-        assert seconds(lambda: [large.live() for _ in range(100)]) < 0.05
-        place = large.told(newest)[-2][0]
-        assert len(large.told(newest, place)) == 1
-        assert seconds(lambda: [large.told(newest, place) for _ in range(100)]) < 0.05
-        assert seconds(lambda: [large.told(listed[0].id, FACTS) for _ in range(100)]) < 0.05
+        assert large.current_game_id() == newest
+        assert seconds(lambda: [large.current_game_id() for _ in range(100)]) < 0.05
+        place = large.lines_after(newest)[-2][0]
+        assert len(large.lines_after(newest, place)) == 1
+        assert seconds(lambda: [large.lines_after(newest, place) for _ in range(100)]) < 0.05
+        assert seconds(lambda: [large.lines_after(listed[0].id, FACTS) for _ in range(100)]) < 0.05
         assert seconds(lambda: [large.add({"e": "answered", "id": newest, "seat": 1}, "box", 1.0)]) < 0.05

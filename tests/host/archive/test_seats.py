@@ -14,7 +14,7 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.archive.test_archive import lines_of
 from tests.host.commands import GAMES, SEED, conclave, lines, simulated
-from tests.kit import dealers, needs, play_on, seed
+from tests.kit import deal_options, fixed_seed, play_random, skip_without_file
 
 ALONE = ("seat", "spy", "first", "vizier", "narrator", "target", "must_exchange")
 SEVERAL = ("winners", "scored", "stay", "eligible")
@@ -27,10 +27,14 @@ def shown(archive: Path, id: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("game", "options"),  # which numbers are seats is declared in the schema
-    [pytest.param(game, options, marks=needs(game, "schema.json")) for game in GAMES for options in dealers(game)],
+    [
+        pytest.param(game, options, marks=skip_without_file(game, "schema.json"))
+        for game in GAMES
+        for options in deal_options(game)
+    ],
 )
 def test_the_facts_of_a_game_are_shown_with_seats_from_1(tmp_path: Path, game: str, options: dict[str, str]) -> None:
-    facts = lines_of(play_on(Session(game, catalog.seats(game)[1], options, seed(4)), Random(4)))
+    facts = lines_of(play_random(Session(game, catalog.seat_limits(game)[1], options, fixed_seed(4)), Random(4)))
     with Archive(tmp_path / "a") as archive:
         archive.add_all([(fact, 1.0) for fact in facts], "box")
     rows = {row.split()[0]: row for row in shown(tmp_path / "a", facts[0]["id"]) if row.split()[0].isdigit()}

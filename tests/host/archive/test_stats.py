@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conclave.archive import Archive
-from conclave.archive.stats import Who, Wins, collect
+from conclave.archive.win_statistics import WinnerKey, Wins, collect_win_statistics
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -27,7 +27,7 @@ def put(archive: Archive, id: str, game: str, names: str, minutes: float | None 
         archive.add({"e": "end", "n": 1, "id": id, "why": "points", **end}, "box", at)
     for seat, name in enumerate(names):
         if name != "-":
-            archive.rename(id, seat, name)
+            archive.set_player_name(id, seat, name)
 
 
 @pytest.fixture
@@ -49,13 +49,13 @@ def season(archive: Archive) -> Archive:
     return archive
 
 
-def counts(found: dict[Who, Wins]) -> dict[Who, tuple[int, int]]:
+def counts(found: dict[WinnerKey, Wins]) -> dict[WinnerKey, tuple[int, int]]:
     """Return the games played and won for each key."""
     return {key: (wins.played, wins.won) for key, wins in found.items()}
 
 
 def test_wins_are_counted_by_player_game_camp_and_seat(season: Archive) -> None:
-    stats = collect(season.games())
+    stats = collect_win_statistics(season.games())
     assert counts(stats.players) == {("A",): (3, 2), ("B",): (4, 2), ("C",): (4, 1), ("D",): (1, 0), ("E",): (1, 0)}
     assert counts(stats.player_games)["majority", "B"] == (3, 1)
     assert counts(stats.camps) == {("sultane", "interventionists"): (1, 0), ("sultane", "pacifists"): (1, 1)}
@@ -65,7 +65,7 @@ def test_wins_are_counted_by_player_game_camp_and_seat(season: Archive) -> None:
 
 
 def test_lengths_leave_out_what_nobody_knows(season: Archive) -> None:
-    stats = collect(season.games())
+    stats = collect_win_statistics(season.games())
     length = stats.lengths["majority"]
     assert length.minutes.cells() == ("30.00", "20", "40")
     told = stats.json()["games"]["majority"]
@@ -74,7 +74,7 @@ def test_lengths_leave_out_what_nobody_knows(season: Archive) -> None:
 
 
 def test_json_has_the_counts_of_all_tables(season: Archive) -> None:
-    stats = collect(season.games())
+    stats = collect_win_statistics(season.games())
     told = stats.json()
     assert (set(told["games"]), told["unfinished"]) == ({"majority", "sultane"}, 1)
     for name, found in (
@@ -113,7 +113,7 @@ def test_the_plot_is_a_picture_with_something_on_it(season: Archive, tmp_path: P
 def test_the_plot_shows_wins_in_percent_and_how_long_games_took(
     season: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    season.rename("a1", 0, "A$$")
+    season.set_player_name("a1", 0, "A$$")
     put(season, "a6", "witchcraft", "---", None, winners=[0], scores=[9, 8, 7])  # nobody knows how long it took
     figures, save = [], Figure.savefig
     monkeypatch.setattr(Figure, "savefig", lambda *values, **names: figures.append(values[0]) or save(*values, **names))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.host.line.ends import EVENING, Box, Follower
+from tests.host.line.box_and_pc import EVENING, Box, Follower
 
 HOUR = 3600.0
 
@@ -19,7 +19,7 @@ def test_no_game_ends_in_the_future_when_the_clock_was_set_back(tmp_path: Path) 
     follower = Follower(box, tmp_path / "archive")
     turn(follower, clock)
     box.start("majority", 3)
-    while not box.match.session.over:
+    while not box.live_game.session.is_over:
         box.lock()
         clock -= HOUR
         turn(follower, clock)

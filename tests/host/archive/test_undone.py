@@ -38,16 +38,16 @@ def test_undone_facts_are_void_in_any_order_of_arrival(rng: Random, is_told: boo
             sent.append({"e": "sent", "id": ID, "from": 0, "facts": len(GAME), "u": 2, "takes": [[0, 0], [2, 12]]})
             rng.shuffle(sent)
         archive.add_all([(line, 1.0) for line in sent], "box")
-        assert archive.lines(ID) == standing
-        assert archive.take(ID) == 2
-        assert archive.due(ID) is None
+        assert archive.valid_facts(ID) == standing
+        assert archive.undo_count(ID) == 2
+        assert archive.first_missing(ID) is None
 
 
 def test_two_undos_to_one_fact_keep_what_followed_the_second(archive: Archive) -> None:
     first, second = undone(20, 1, GAME[:30]), undone(20, 2, GAME[:25])
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *first, *second]], "box")
-    assert archive.lines(ID) == [*GAME[:20], *second[1:]]
-    assert (archive.take(ID), archive.due(ID)) == (2, 25)
+    assert archive.valid_facts(ID) == [*GAME[:20], *second[1:]]
+    assert (archive.undo_count(ID), archive.first_missing(ID)) == (2, 25)
 
 
 def test_a_result_that_was_undone_is_none(archive: Archive) -> None:
@@ -56,7 +56,7 @@ def test_a_result_that_was_undone_is_none(archive: Archive) -> None:
     archive.add(undone(40, 1, [])[0], "box", 2.0)
     game = archive.games()[0]
     assert (game.result, game.ended, game.lines) == (None, None, 40)
-    assert archive.due(ID) == 40
+    assert archive.first_missing(ID) == 40
 
 
 def test_a_late_line_from_before_an_undo_is_void(archive: Archive) -> None:
@@ -64,26 +64,26 @@ def test_a_late_line_from_before_an_undo_is_void(archive: Archive) -> None:
     archive.add(undone(10, 1, [])[0], "box", 2.0)
     archive.add(GAME[15], "box", 3.0)
     archive.add({"e": "sent", "id": ID, "from": 0, "facts": 16, "u": 0, "takes": [[0, 0]]}, "box", 3.0)
-    assert [line["n"] for line in archive.lines(ID)] == list(range(10))
+    assert [line["n"] for line in archive.valid_facts(ID)] == list(range(10))
 
 
 def test_an_undo_does_not_replace_a_missed_earlier_one(archive: Archive) -> None:
     """It is unknown how far back the missed undo went: nothing changes until the device reports it."""
     archive.add_all([(line, 1.0) for line in [*GAME[:30], *undone(20, 2, GAME[:25])]], "box")
-    assert archive.take(ID) == 0
-    assert archive.lines(ID) == GAME[:30]
+    assert archive.undo_count(ID) == 0
+    assert archive.valid_facts(ID) == GAME[:30]
     archive.add(
         {"e": "sent", "id": ID, "from": 0, "facts": 25, "u": 2, "takes": [[0, 0], [1, 9], [2, 20]]}, "box", None
     )
-    assert (archive.take(ID), archive.due(ID)) == (2, 9)
+    assert (archive.undo_count(ID), archive.first_missing(ID)) == (2, 9)
 
 
 @pytest.mark.parametrize("start", [None, "9", -1, True])
 def test_an_undo_to_no_fact_changes_nothing(archive: Archive, start: object) -> None:
     archive.add_all([(line, 1.0) for line in GAME[:30]], "box")
     archive.add({**undone(9, 1, [])[0], "from": start}, "box", 2.0)
-    assert archive.take(ID) == 0
-    assert archive.lines(ID) == GAME[:30]
+    assert archive.undo_count(ID) == 0
+    assert archive.valid_facts(ID) == GAME[:30]
 
 
 def test_an_answer_that_knows_of_fewer_undos_changes_nothing(archive: Archive) -> None:
@@ -94,6 +94,6 @@ def test_an_answer_that_knows_of_fewer_undos_changes_nothing(archive: Archive) -
     too_many = [[take, take] for take in range(1001)]
     for takes in (*older, *wrong, too_many):
         assert not archive.add({**sent, "takes": takes}, "box", None)
-        assert archive.take(ID) == 3
+        assert archive.undo_count(ID) == 3
     assert archive.add({**sent, "takes": too_many[:-1]}, "box", None)
-    assert archive.take(ID) == 999
+    assert archive.undo_count(ID) == 999

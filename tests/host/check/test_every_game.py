@@ -4,13 +4,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from conclave.check import CHECKS, FIRST, Check, Report, Subject, run
-from conclave.check.bots import check_bots
-from conclave.check.console import check_console
-from conclave.check.folder import OPTIONAL
-from conclave.check.lights import check_lights
-from conclave.check.playing import watched
-from conclave.check.rules import check_ends, check_questions
+from conclave.check import CHECKS, FIRST, Check, CheckedGame, CheckReport, run
+from conclave.check.bots_check import check_bots
+from conclave.check.display_check import check_console
+from conclave.check.game_folder import OPTIONAL_FILES
+from conclave.check.lights_check import check_lights
+from conclave.check.play_games import checking_yields
+from conclave.check.rules_check import check_ends, check_questions
 
 from shared_rules.engine import catalog
 
@@ -22,34 +22,34 @@ GAMES: dict[Check, int] = {check_ends: 3000, check_console: 150, check_lights: 1
 GAMES[check_bots] = 48  # at each number of seats, 3
 LONG, WHOLE = 120, 3000  # questions of a game
 MANY, FEW = 40, 4  # games, or as many as it takes for every value of every option
-EVERY = [(game, check) for game in catalog.names() for check in CHECKS]
+EVERY = [(game, check) for game in catalog.game_names() for check in CHECKS]
 
 
 @cache
-def subject(game: str) -> Subject:
+def subject(game: str) -> CheckedGame:
     """Return a game of the catalog as the subject of checks."""
-    return Subject(game, Report(Path(catalog.folder(game))))
+    return CheckedGame(game, CheckReport(Path(catalog.game_folder(game))))
 
 
 def found(game: str, check: Check, games: int) -> list[str]:
     """Return the findings of a check about a game, without the known ones."""
     one = subject(game)
-    one.report = Report(one.report.folder)
-    one.games = games
-    one.longest = WHOLE if check is check_console and one.is_thorough else LONG
-    with watched(game):
+    one.report = CheckReport(one.report.folder)
+    one.game_count = games
+    one.max_questions = WHOLE if check is check_console and one.is_thorough else LONG
+    with checking_yields(game):
         run(check, one)
     findings = [str(finding) for finding in (*one.report.faults, *one.report.warnings)]
     return [text for text in findings if not any(known in text for known in KNOWN.get(game, ()))]
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_a_game_has_all_that_it_needs(game: str) -> None:
-    report = Report(Path(catalog.folder(game)))
+    report = CheckReport(Path(catalog.game_folder(game)))
     for check in FIRST:
         check(game, report)
     assert report.faults == []
-    assert [warning.file for warning in report.warnings if warning.file not in OPTIONAL] == []
+    assert [warning.file for warning in report.warnings if warning.file not in OPTIONAL_FILES] == []
     assert subject(game).report.faults == []
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 from conclave import check
-from conclave.check import Subject, browser
+from conclave.check import CheckedGame, drawings
 from conclave.check.elsewhere import micropython_is_missing
-from conclave.check.folder import OPTIONAL
-from conclave.check.playing import watched
+from conclave.check.game_folder import OPTIONAL_FILES
+from conclave.check.play_games import checking_yields
 
 from tests.host.commands import conclave, refused
 
@@ -44,7 +44,7 @@ PLANTED = {
     ),
     "a line of the display is too long": Plant(
         "box/console.py",
-        'flow(texts("fact.liars"), names(fact["liars"], texts))',
+        'flow_lines(texts("fact.liars"), seat_names(fact["liars"], texts))',
         '[texts("fact.liars") + " nobody but the others"]',
         ("box/console.py line", "`doubted`", "21 fit"),
     ),
@@ -60,7 +60,7 @@ PLANTED = {
     "a fact has a secret": Plant(
         "rules.py",
         CARDS,
-        CARDS + '        table.tell("dealt", cards=list(cards))\n',
+        CARDS + '        table.emit("dealt", cards=list(cards))\n',
         ("rules.py line 32", "`dealt`", "only seat 0 is shown as `card`"),
     ),
     "the public state has a secret": Plant(
@@ -221,7 +221,7 @@ def test_optional_parts_are_reported_and_no_fault(tmp_path: Path) -> None:
         shutil.copy(DOUBT / name, tmp_path / "doubt" / name)
     report = check.check_folder(tmp_path / "doubt")
     assert report.faults == []
-    assert {warning.file for warning in report.warnings} == set(OPTIONAL)
+    assert {warning.file for warning in report.warnings} == set(OPTIONAL_FILES)
     assert all(" plays without" in warning.text for warning in report.warnings)
 
 
@@ -247,30 +247,30 @@ def test_what_only_fails_elsewhere_is_named_with_all(
     assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
 
 
-@pytest.mark.skipif(bool(browser.is_missing()), reason=browser.is_missing())
+@pytest.mark.skipif(bool(drawings.is_missing()), reason=drawings.is_missing())
 @pytest.mark.parametrize("fault", DRAWN)
 def test_what_only_a_browser_shows_is_named_with_all(fault: str, tmp_path: Path) -> None:
     plant = DRAWN[fault]
     report = check.check_folder(planted(tmp_path, plant))
     assert report.faults == []
-    with watched("doubt"):
-        check.run(browser.check_drawn, Subject("doubt", report))
+    with checking_yields("doubt"):
+        check.run(drawings.check_drawn, CheckedGame("doubt", report))
     found = [str(finding) for finding in report.faults]
     first, *others = plant.said
     assert any(text.startswith(first) and all(part in text for part in others) for text in found), found
 
 
-@pytest.mark.skipif(bool(browser.is_missing()), reason=browser.is_missing())
+@pytest.mark.skipif(bool(drawings.is_missing()), reason=drawings.is_missing())
 def test_a_drawing_without_a_plant_has_no_fault() -> None:
     report = check.check_folder(DOUBT)
-    check.run(browser.check_drawn, Subject("doubt", report))
+    check.run(drawings.check_drawn, CheckedGame("doubt", report))
     assert report.faults == []
 
 
 def test_a_missing_browser_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     report = check.check_folder(DOUBT)
-    check.run(browser.check_drawn, Subject("doubt", report))
+    check.run(drawings.check_drawn, CheckedGame("doubt", report))
     assert any("Chromium is missing" in warning.text for warning in report.warnings)
 
 

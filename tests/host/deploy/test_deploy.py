@@ -3,10 +3,10 @@
 from hashlib import sha256
 
 import pytest
-from conclave.deploy import files, install
-from conclave.deploy.files import MAIN, File
-from conclave.deploy.install import PART, Stored
-from conclave.deploy.trouble import Trouble
+from conclave.deploy import firmware_files, install
+from conclave.deploy.deploy_errors import DeployError
+from conclave.deploy.firmware_files import MAIN, DeviceFile
+from conclave.deploy.install import PART, StoredFile
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,12 +29,12 @@ class MemoryDevice:
         self.unplugged_at: int | None = None
         self.spoiled: str | None = None  # a path that never arrives as it was sent
 
-    def contents(self) -> dict[str, Stored]:
+    def contents(self) -> dict[str, StoredFile]:
         """Return our files and folders with size and hash."""
         self._call()
         roots = ("/shared_rules", "/firmware", MAIN, MAIN + PART)
         ours = [path for path in self.tree if path in roots or path.startswith(("/shared_rules/", "/firmware/"))]
-        return {path: Stored(len(self.tree[path] or b""), self._sha(path)) for path in ours}
+        return {path: StoredFile(len(self.tree[path] or b""), self._sha(path)) for path in ours}
 
     def sha(self, path: str) -> str | None:
         """Return the hash of a file, None for a folder."""
@@ -109,7 +109,7 @@ class MemoryDevice:
         assert folder == "" or (folder in self.tree and self.tree[folder] is None), f"no folder {folder}"
 
 
-def box(**changed: bytes) -> list[File]:
+def box(**changed: bytes) -> list[DeviceFile]:
     """Return a small firmware; `main` and the like change one file."""
     tree = {
         "/firmware/__init__.mpy": b"",
@@ -119,10 +119,10 @@ def box(**changed: bytes) -> list[File]:
         "/shared_rules/engine/word_lists/fr.txt": changed.get("words", b"mot"),
         MAIN: changed.get("main", b"import firmware"),
     }
-    return [File(path, data) for path, data in tree.items()]
+    return [DeviceFile(path, data) for path, data in tree.items()]
 
 
-def assert_complete(device: MemoryDevice, wanted: list[File], kept: dict[str, bytes]) -> None:
+def assert_complete(device: MemoryDevice, wanted: list[DeviceFile], kept: dict[str, bytes]) -> None:
     """Check that the device holds exactly these files."""
     assert device.files() == {file.path: file.data for file in wanted} | kept
 
@@ -155,7 +155,7 @@ def test_a_device_that_is_up_to_date_is_left_alone(old: MemoryDevice) -> None:
     assert old.calls == before + 1
 
 
-def interrupted(device: MemoryDevice, wanted: list[File], at: int) -> bool:
+def interrupted(device: MemoryDevice, wanted: list[DeviceFile], at: int) -> bool:
     """Deploy until the cable is pulled before call `at`; return whether it was."""
     device.calls, device.unplugged_at = 0, at
     try:
@@ -201,14 +201,14 @@ def test_a_file_where_a_folder_has_to_be_is_replaced() -> None:
 def test_a_full_flash_is_reported_before_anything_changes(old: MemoryDevice) -> None:
     old.capacity -= old.free() - 4096 * 10
     before = dict(old.tree)
-    with pytest.raises(Trouble, match=r"full: \d+ KB are needed, \d+ KB are free"):
-        install.install(old, [*box(), File("/firmware/big.mpy", bytes(30000))])
+    with pytest.raises(DeployError, match=r"full: \d+ KB are needed, \d+ KB are free"):
+        install.install(old, [*box(), DeviceFile("/firmware/big.mpy", bytes(30000))])
     assert old.tree == before
 
 
 def test_a_damaged_file_is_reported_and_not_installed(old: MemoryDevice) -> None:
     old.spoiled = "/firmware/device.mpy" + PART
-    with pytest.raises(Trouble, match=r"/firmware/device\.mpy did not arrive"):
+    with pytest.raises(DeployError, match=r"/firmware/device\.mpy did not arrive"):
         install.install(old, box())
     assert old.tree["/firmware/device.mpy"] == b"old"
     assert MAIN not in old.tree
@@ -217,13 +217,13 @@ def test_a_damaged_file_is_reported_and_not_installed(old: MemoryDevice) -> None
 # --- what is to be on the device
 
 
-def plain(source: files.Source) -> bytes:
+def plain(source: firmware_files.SourceFile) -> bytes:
     """Return a source unchanged, instead of compiling it."""
     return source.data
 
 
 def test_modules_and_word_lists_are_built_and_main_comes_last() -> None:
-    built = files.build(files.sources(), plain)
+    built = firmware_files.build_files(firmware_files.collect_sources(), plain)
     paths = [file.path for file in built]
     assert {
         "/firmware/main.mpy",
@@ -242,7 +242,9 @@ def test_modules_and_word_lists_are_built_and_main_comes_last() -> None:
 
 def test_values_swapped_make_no_tuple() -> None:
     """MicroPython makes one when there are parentheses, and the loop swaps in every pass."""
-    (built,) = files.build([files.Source("firmware/swap.py", b"(a, b) = (b, a)\nc = (a,)\n")], plain)
+    (built,) = firmware_files.build_files(
+        [firmware_files.SourceFile("firmware/swap.py", b"(a, b) = (b, a)\nc = (a,)\n")], plain
+    )
     first, second = built.data.decode().splitlines()
     assert "," in first
     assert "(" not in first
@@ -250,11 +252,11 @@ def test_values_swapped_make_no_tuple() -> None:
 
 
 def test_modules_are_compiled_by_the_real_mpy_cross() -> None:
-    compiler = files.Compiler()
-    module = files.Source("firmware/module.py", b"def f(a: int) -> int:\n    return a + 1\n")
+    compiler = firmware_files.Compiler()
+    module = firmware_files.SourceFile("firmware/module.py", b"def f(a: int) -> int:\n    return a + 1\n")
     compiled = compiler(module)
     assert compiled[:2] == b"M\x06"
     assert b"firmware/module.mpy" in compiled  # so that a traceback names it
     assert compiled == compiler(module)
-    with pytest.raises(Trouble, match=r"firmware/module\.py cannot be compiled: SyntaxError: invalid syntax"):
+    with pytest.raises(DeployError, match=r"firmware/module\.py cannot be compiled: SyntaxError: invalid syntax"):
         compiler(module._replace(data=b"def f(:\n"))

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 import serial
-from conclave.deploy import board, files, hello, pico, ports
-from conclave.deploy.trouble import Trouble, port_trouble
-from conclave.simulator.board import Board
+from conclave.deploy import board_check, firmware_files, handshake, mpremote_device, serial_ports
+from conclave.deploy.deploy_errors import DeployError, port_error
+from conclave.simulator.simulated_board import SimulatedBoard
 
 from firmware.device import Device
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from tests.host.commands import conclave, refused
 
 # --- the right device
 
 
-PICO = board.About("micropython", (1, 28, 0), "RPI_PICO", 4870)  # a real one of that version
+PICO = board_check.BoardInfo("micropython", (1, 28, 0), "RPI_PICO", 4870)  # a real one of that version
 COMPILER = "MicroPython v1.29.0 on 2026-08-29; mpy-cross emitting mpy v6.3"
 
 
@@ -38,23 +38,25 @@ COMPILER = "MicroPython v1.29.0 on 2026-08-29; mpy-cross emitting mpy v6.3"
         (PICO, "nonsense", "writes version unknown"),
     ],
 )
-def test_board_version_and_compiler_are_checked(about: board.About, compiler: str, sentence: str | None) -> None:
+def test_board_version_and_compiler_are_checked(
+    about: board_check.BoardInfo, compiler: str, sentence: str | None
+) -> None:
     if sentence is None:
-        board.check(about, compiler)
+        board_check.check_board(about, compiler)
     else:
-        with pytest.raises(Trouble, match=sentence):
-            board.check(about, compiler)
+        with pytest.raises(DeployError, match=sentence):
+            board_check.check_board(about, compiler)
 
 
 def test_the_installed_compiler_fits_a_pico() -> None:
-    board.check(PICO, files.Compiler().version())
+    board_check.check_board(PICO, firmware_files.Compiler().version())
 
 
 # --- where it is
 
 
-ONE = ports.Port("/dev/ttyACM3", 0x2E8A, 0x0005, "e660")
-OTHER = ports.Port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001")
+ONE = serial_ports.PortInfo("/dev/ttyACM3", 0x2E8A, 0x0005, "e660")
+OTHER = serial_ports.PortInfo("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,7 @@ OTHER = ports.Port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001")
     ],
 )
 def test_the_port_is_found_or_named_as_for_mpremote(wanted: str | None, name: str) -> None:
-    assert ports.choose([OTHER, ONE], wanted) == name
+    assert serial_ports.choose_port([OTHER, ONE], wanted) == name
 
 
 @pytest.mark.parametrize(
@@ -84,9 +86,11 @@ def test_the_port_is_found_or_named_as_for_mpremote(wanted: str | None, name: st
         ([ONE], "id:77", "no device with the serial number 77"),
     ],
 )
-def test_an_unclear_choice_of_port_is_reported(found: list[ports.Port], wanted: str | None, sentence: str) -> None:
-    with pytest.raises(Trouble, match=sentence):
-        ports.choose(found, wanted)
+def test_an_unclear_choice_of_port_is_reported(
+    found: list[serial_ports.PortInfo], wanted: str | None, sentence: str
+) -> None:
+    with pytest.raises(DeployError, match=sentence):
+        serial_ports.choose_port(found, wanted)
 
 
 SERIAL_ERRORS = [  # as pyserial raises them
@@ -103,7 +107,7 @@ SERIAL_ERRORS = [  # as pyserial raises them
 @pytest.mark.parametrize("error, windows, sentence", SERIAL_ERRORS)
 def test_a_port_that_cannot_be_opened_is_reported_plainly(error: OSError, windows: bool, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        raise port_trouble("/dev/ttyACM0", error, windows)
+        raise port_error("/dev/ttyACM0", error, windows)
 
 
 # --- the firmware that runs
@@ -113,7 +117,7 @@ class Box:
     """The simulated box at the end of a line, with noise around what it says; it runs while it is read."""
 
     def __init__(self, boot: int = 0) -> None:
-        self.device = Device(Board())
+        self.device = Device(SimulatedBoard())
         self.noise = b'Traceback (most recent call last):\r\n\xff\xfe{"e":"hello"} 00000000\n{"do'
         self.boot = boot  # times the port is not there yet
         self.now = 0.0
@@ -123,7 +127,7 @@ class Box:
         self.boot -= 1
         self.now += 0.1
         if self.boot > 0:
-            raise Trouble("no-device", "not there")
+            raise DeployError("no-device", "not there")
         return self
 
     def write(self, data: bytes) -> int:
@@ -159,49 +163,49 @@ class Silent(Box):
 
 def test_hello_is_heard_through_noise_once_the_port_is_back() -> None:
     box = Box(boot=2)
-    said = hello.wait(box.reach, 10, box.clock)
+    said = handshake.wait_for_hello(box.reach, 10, box.clock)
     assert (said["e"], said["what"]) == ("hello", "conclave")
 
 
 def test_a_device_that_does_not_say_hello_is_reported() -> None:
     box = Silent()
-    with pytest.raises(Trouble, match="did not say hello within 5 seconds"):
-        hello.wait(box.reach, 5, box.clock)
+    with pytest.raises(DeployError, match="did not say hello within 5 seconds"):
+        handshake.wait_for_hello(box.reach, 5, box.clock)
 
 
 def test_the_firmware_lets_go_of_the_line_when_asked() -> None:
     box = Box()
-    hello.let_go(box, 5, box.clock)
+    handshake.request_prompt(box, 5, box.clock)
     for _ in range(100):
         box.device.step()
-    assert box.device.left == "deploy"
+    assert box.device.exit_reason == "deploy"
 
 
 def test_a_game_is_not_interrupted() -> None:
     box = Box()
-    box.device.start("majority", [0, 1, 2], {})
-    with pytest.raises(Trouble, match="a game is being played"):
-        hello.let_go(box, 5, box.clock)
-    assert not box.device.left
+    box.device.start_game("majority", [0, 1, 2], {})
+    with pytest.raises(DeployError, match="a game is being played"):
+        handshake.request_prompt(box, 5, box.clock)
+    assert not box.device.exit_reason
 
 
 def test_a_device_that_is_starting_is_asked_again() -> None:
     box = Box()
     box.write = lambda data: Box.write(box, data) if box.now > 2.5 else len(data)
-    hello.let_go(box, 8, box.clock)
+    handshake.request_prompt(box, 8, box.clock)
     assert 2.5 < box.now < 5
 
 
 def test_nobody_waits_at_the_prompt_of_micropython() -> None:
     box = Silent()
     box.noise = b"\r\n>>> "
-    hello.let_go(box, 8, box.clock)
+    handshake.request_prompt(box, 8, box.clock)
     assert box.now < 1
 
 
 def test_a_device_without_our_firmware_is_let_be() -> None:
     box = Silent()
-    hello.let_go(box, 8, box.clock)
+    handshake.request_prompt(box, 8, box.clock)
     assert box.now >= 8
 
 
@@ -250,7 +254,7 @@ def test_a_device_that_goes_away_is_reported() -> None:
 
 @pytest.mark.slow
 def test_a_device_without_micropython_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pico, "_STOP_TIMEOUT", 0.5)
+    monkeypatch.setattr(mpremote_device, "_STOP_TIMEOUT", 0.5)
     master, slave = os.openpty()
     try:
         refused(conclave("deploy", "--port", os.ttyname(slave)), 2, "does not answer like MicroPython")

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conclave.deploy import pico
-from conclave.deploy.trouble import Trouble
+from conclave.deploy import mpremote_device
+from conclave.deploy.deploy_errors import DeployError
 from packaging.requirements import Requirement
 from packaging.version import Version
 
@@ -110,7 +110,7 @@ def repl(request: pytest.FixtureRequest) -> Iterator[Repl]:
 
 def test_files_are_written_renamed_and_removed(repl: Repl, tmp_path: Path) -> None:
     data, folder = bytes(range(256)) * 20, tmp_path / "folder"
-    with pico.connected(repl.port) as device:
+    with mpremote_device.connect(repl.port) as device:
         device.make_folder(str(folder))
         device.write(str(folder / "one.part"), data)
         device.rename(str(folder / "one.part"), str(folder / "one"))
@@ -120,23 +120,29 @@ def test_files_are_written_renamed_and_removed(repl: Repl, tmp_path: Path) -> No
 
 
 def test_output_of_code_is_returned(repl: Repl) -> None:
-    with pico.connected(repl.port) as device:
+    with mpremote_device.connect(repl.port) as device:
         assert device.run("print('é', 6 * 7)") == "é 42\r\n"
-        assert device.about().name == "cpython"
+        assert device.read_board_info().name == "cpython"
 
 
 def test_an_error_on_the_device_is_reported(repl: Repl) -> None:
-    with pico.connected(repl.port) as device, pytest.raises(Trouble, match="could not do it: ValueError: no such"):
+    with (
+        mpremote_device.connect(repl.port) as device,
+        pytest.raises(DeployError, match="could not do it: ValueError: no such"),
+    ):
         device.run("raise ValueError('no such')")
 
 
 def test_a_full_flash_is_reported_with_the_free_space(repl: Repl) -> None:
-    with pico.connected(repl.port) as device, pytest.raises(Trouble, match="the flash of the Pico is full: 4 KB"):
+    with (
+        mpremote_device.connect(repl.port) as device,
+        pytest.raises(DeployError, match="the flash of the Pico is full: 4 KB"),
+    ):
         device.write("/dev/full", bytes(4096))
 
 
 def test_the_program_runs_again_unless_it_was_restarted(repl: Repl) -> None:
-    with pico.connected(repl.port) as device:
+    with mpremote_device.connect(repl.port) as device:
         device.restart()
     assert repl.told[-1] == "import machine; machine.reset()"
 

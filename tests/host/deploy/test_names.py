@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conclave.deploy import names
-from conclave.deploy.files import Source, build, sources
+from conclave.deploy import rename_identifiers
+from conclave.deploy.firmware_files import SourceFile, build_files, collect_sources
 
 from shared_rules.engine import catalog
 
@@ -65,26 +65,26 @@ PLAYING = b"""
 from random import Random
 
 from shared_rules.engine import catalog
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
 
-for name in catalog.names():
-    for seats in (min(catalog.seats(name)), max(catalog.seats(name))):
+for name in catalog.game_names():
+    for seats in (min(catalog.seat_limits(name)), max(catalog.seat_limits(name))):
         rng, session = Random(5), Session(name, seats, {}, bytes(range(16)))
-        while not session.over:
+        while not session.is_over:
             for seat, question in sorted(session.questions.items()):
-                session.answer(seat, question.fill(rng.choice))
+                session.answer(seat, question.make_answer(rng.choice))
         for fact in session.facts:
-            print(to_line(fact))
+            print(fact_to_json(fact))
 """
 
 
 def renamed(**modules: str) -> dict[str, str]:
     """Return the sources of the modules after renaming."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
-    found = names.find(trees)
+    found = rename_identifiers.find_new_names(trees)
     for name, tree in trees.items():
-        names.put(tree, found[name])
+        rename_identifiers.rename_in_module(tree, found[name])
     return {f"{name}.py": ast.unparse(tree) for name, tree in trees.items()}
 
 
@@ -119,7 +119,7 @@ def test_code_with_other_names_does_what_it_did(tmp_path: Path) -> None:
 def test_no_name_is_one_the_compiler_evaluates_itself() -> None:
     """`const` is such a name."""
     many = "".join(f"def public_name_{number}():\n    pass\n" for number in range(3000))
-    renamed = names.find({"many": ast.parse(many)})["many"]
+    renamed = rename_identifiers.find_new_names({"many": ast.parse(many)})["many"]
     assert "sleep_us" in renamed.values(), "names of the board's modules"
     assert "const" not in renamed.values()
 
@@ -162,12 +162,12 @@ def test_attributes_set_from_outside_get_unused_names() -> None:
 
 
 def test_the_rules_emit_the_same_on_the_pico(tmp_path: Path) -> None:
-    found = [source for source in sources() if source.name != "main.py"]
-    built = build([*found, Source("main.py", PLAYING)], lambda source: source.data)
+    found = [source for source in collect_sources() if source.name != "main.py"]
+    built = build_files([*found, SourceFile("main.py", PLAYING)], lambda source: source.data)
     other = {file.path.strip("/").replace(".mpy", ".py"): file.data.decode() for file in built}
     told = run(tmp_path / "other", other)
     plain = {source.name: source.data.decode() for source in found}
     assert told == run(tmp_path / "plain", plain | {"main.py": PLAYING.decode()})
-    assert told.count('"e":"end"') == 2 * len(catalog.names())
-    assert "questions" in words_of(plain["firmware/match.py"])
-    assert "questions" not in words_of(other["firmware/match.py"])
+    assert told.count('"e":"end"') == 2 * len(catalog.game_names())
+    assert "questions" in words_of(plain["firmware/live_game.py"])
+    assert "questions" not in words_of(other["firmware/live_game.py"])

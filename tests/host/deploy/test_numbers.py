@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from types import ModuleType
 
 import pytest
-from conclave.deploy import numbers
-from conclave.deploy.files import sources
+from conclave.deploy import inline_constants
+from conclave.deploy.firmware_files import collect_sources
 
 CARDS = b"""
 TYPE_CHECKING = False
@@ -36,9 +36,9 @@ def both(limit=TWICE):
 def fold(**modules: bytes) -> dict[str, str]:
     """Return the sources of the modules with constants inlined."""
     trees = {name: ast.parse(source) for name, source in modules.items()}
-    known = numbers.find(trees)
+    known = inline_constants.find_constants(trees)
     for name, tree in trees.items():
-        numbers.put(tree, name, known)
+        inline_constants.inline_in_module(tree, name, known)
     return {name: ast.unparse(tree) for name, tree in trees.items()}
 
 
@@ -99,5 +99,7 @@ def test_a_value_with_a_type_keeps_its_value() -> None:
 
 
 def test_what_is_deployed_has_few_numbers_with_names() -> None:
-    known = numbers.find({source.module: ast.parse(source.data) for source in sources() if source.module})
+    known = inline_constants.find_constants(
+        {source.module: ast.parse(source.data) for source in collect_sources() if source.module}
+    )
     assert sum(map(len, known.values())) > 150

@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 from conclave.deploy import install
-from conclave.deploy.files import MAIN, File
-from conclave.deploy.install import Stored
+from conclave.deploy.firmware_files import MAIN, DeviceFile
+from conclave.deploy.install import StoredFile
 from littlefs import LittleFS, LittleFSError
 from littlefs.lfs import LFSConfig
 
 from tests.firmware.littlefs_flash import BLOCK, Chip, mounted
 
 BOX = [
-    File("/firmware/board/pico.mpy", b"pins"),
-    File("/firmware/device.mpy", b"loop" * 2000),
-    File("/shared_rules/session.mpy", b"session"),
-    File("/shared_rules/engine/word_lists/fr.txt", b"mot"),
-    File(MAIN, b"import firmware"),
+    DeviceFile("/firmware/board/pico.mpy", b"pins"),
+    DeviceFile("/firmware/device.mpy", b"loop" * 2000),
+    DeviceFile("/shared_rules/session.mpy", b"session"),
+    DeviceFile("/shared_rules/engine/word_lists/fr.txt", b"mot"),
+    DeviceFile(MAIN, b"import firmware"),
 ]
 STEP = 32
 SAVED = {f"/save/{number:05d}.old": bytes([number]) * 60 for number in range(3)}
@@ -38,10 +38,10 @@ class Pico:
                 found[path] = self._read(path)
         return found
 
-    def contents(self) -> dict[str, Stored]:
+    def contents(self) -> dict[str, StoredFile]:
         """Return our files with size and hash."""
         ours = {path: data for path, data in self.files().items() if not path.startswith("/save/")}
-        return {path: Stored(len(data), sha256(data).hexdigest()) for path, data in ours.items()}
+        return {path: StoredFile(len(data), sha256(data).hexdigest()) for path, data in ours.items()}
 
     def sha(self, path: str) -> str | None:
         """Return the hash of a file."""

@@ -6,35 +6,35 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from conclave.lab import games, report
-from conclave.lab.plan import Table
-from conclave.lab.plots import Share, histogram, plot
-from conclave.lab.worth import worth
+from conclave.lab import bot_games, report
+from conclave.lab.game_report import game_section
+from conclave.lab.plan import GameSetup
+from conclave.lab.svg_charts import Proportion, draw_histogram, draw_shares
 
-from shared_rules.engine.words import load
+from shared_rules.engine.word_list import load_list
 
 GAMES = 12
 TABLES = (
-    Table("majority", 3, "random", {}),
-    Table("majority", 4, "random", {}),
-    Table("sultane", 7, "sensible/random", {"recognition": "standard"}),
-    Table("sultane", 7, "sensible/random", {"recognition": "lone"}),
-    Table("sultane", 7, "random", {}),
-    Table("witchcraft", 3, "random", {}),
+    GameSetup("majority", 3, "random", {}),
+    GameSetup("majority", 4, "random", {}),
+    GameSetup("sultane", 7, "sensible/random", {"recognition": "standard"}),
+    GameSetup("sultane", 7, "sensible/random", {"recognition": "lone"}),
+    GameSetup("sultane", 7, "random", {}),
+    GameSetup("witchcraft", 3, "random", {}),
 )
 
 
 @pytest.fixture(scope="module")
 def rows() -> list[dict[str, Any]]:
     """Return the results of games of all tables."""
-    words = load("en")
-    return [games.play(table, "spring", number, words) for table in TABLES for number in range(GAMES)]
+    words = load_list("en")
+    return [bot_games.play_game(table, "spring", number, words) for table in TABLES for number in range(GAMES)]
 
 
 @pytest.fixture(scope="module")
 def page(rows: list[dict]) -> str:
     """Return the page about these results."""
-    return report.page(rows)
+    return report.html_page(rows)
 
 
 def of(rows: list[dict], game: str, **what: Any) -> list[dict]:
@@ -48,14 +48,14 @@ def lone(row: dict) -> bool:
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    low, high = Share(8, 10).interval()
+    low, high = Proportion(8, 10).interval()
     assert (low, high) == (pytest.approx(0.490, abs=1e-3), pytest.approx(0.943, abs=1e-3))
-    assert Share(0, 0).interval() == (0.0, 1.0)
+    assert Proportion(0, 0).interval() == (0.0, 1.0)
 
 
 def test_intervals_of_differences_are_those_of_newcombe() -> None:
     """The example of his paper: 56 of 70 beside 48 of 80."""
-    assert Share(56, 70).beside(Share(48, 80)) == "+20.0% (+5.2% to +33.4%)"
+    assert Proportion(56, 70).difference_text(Proportion(48, 80)) == "+20.0% (+5.2% to +33.4%)"
 
 
 def test_the_page_loads_nothing_else(page: str) -> None:
@@ -67,10 +67,10 @@ def test_the_page_loads_nothing_else(page: str) -> None:
 def test_it_tells_wins_by_seat_role_and_camp(rows: list[dict], page: str) -> None:
     for seats in (3, 4):
         found = of(rows, "majority", seats=seats)
-        assert Share(sum(0 in row["winners"] for row in found), GAMES).text() in page
+        assert Proportion(sum(0 in row["winners"] for row in found), GAMES).text() in page
     camps = [row["camp"] for row in rows if lone(row)]
-    assert f"Minority camp: {Share(camps.count('pacifists'), GAMES).text()}" in page
-    assert Share(468, 910).text() in page
+    assert f"Minority camp: {Proportion(camps.count('pacifists'), GAMES).text()}" in page
+    assert Proportion(468, 910).text() in page
     roles = [
         (role, seat in row["winners"])
         for row in of(rows, "sultane", bots="random")
@@ -79,7 +79,7 @@ def test_it_tells_wins_by_seat_role_and_camp(rows: list[dict], page: str) -> Non
     for role in ("dinarzade", "pacifist", "interventionist"):
         won = [has_won for one, has_won in roles if one == role]
         assert f">{role}</text>" in page
-        assert Share(sum(won), len(won)).text() in page
+        assert Proportion(sum(won), len(won)).text() in page
 
 
 def test_it_compares_each_option_and_each_number_of_seats(rows: list[dict], page: str) -> None:
@@ -87,14 +87,14 @@ def test_it_compares_each_option_and_each_number_of_seats(rows: list[dict], page
     parts = [[row for row in both if lone(row) == is_lone] for is_lone in (False, True)]
     changed = page[page.index("What options change: sultane, 7 seats, sensible/random bots") :]
     for has_won in (lambda row: row["camp"] == "pacifists", lambda row: row["side"][0] in row["winners"]):
-        standard, alone = (Share(sum(map(has_won, part)), GAMES) for part in parts)
-        assert f"Beside recognition=standard: recognition=lone {alone.beside(standard)}." in changed
+        standard, alone = (Proportion(sum(map(has_won, part)), GAMES) for part in parts)
+        assert f"Beside recognition=standard: recognition=lone {alone.difference_text(standard)}." in changed
     assert f"Questions: recognition=standard {mean(row['questions'] for row in parts[0]):.1f} ±" in changed
     three, four = (
-        Share(sum(0 in row["winners"] for row in of(rows, "majority", seats=seats)), GAMES) for seats in (3, 4)
+        Proportion(sum(0 in row["winners"] for row in of(rows, "majority", seats=seats)), GAMES) for seats in (3, 4)
     )
     changed = page[page.index("What seats change: majority, random bots") :]
-    assert f"Beside seats=3: seats=4 {four.beside(three)}." in changed
+    assert f"Beside seats=3: seats=4 {four.difference_text(three)}." in changed
 
 
 def test_it_draws_lengths_and_scores(rows: list[dict], page: str) -> None:
@@ -104,44 +104,44 @@ def test_it_draws_lengths_and_scores(rows: list[dict], page: str) -> None:
         ("score", [score for row in found for score in row["scores"]]),
         ("winner ahead by", [sorted(row["scores"])[-1] - sorted(row["scores"])[-2] for row in found]),
     ):
-        assert histogram(name, numbers) in page
+        assert draw_histogram(name, numbers) in page
 
 
 def test_a_histogram_counts_every_number_once() -> None:
     numbers = [3, 3, 5, 900, 17, 3]
-    bars = re.findall(r"<title>(\d+)(?: to (\d+))?: (\d+)</title>", histogram("score", numbers))
+    bars = re.findall(r"<title>(\d+)(?: to (\d+))?: (\d+)</title>", draw_histogram("score", numbers))
     assert sum(int(count) for *_, count in bars) == len(numbers)
     for first, last, count in bars:
         assert sum(int(first) <= number <= int(last or first) for number in numbers) == int(count)
-    assert "<title>3: 3</title>" in histogram("score", [3, 3, 3])
+    assert "<title>3: 3</title>" in draw_histogram("score", [3, 3, 3])
 
 
 def test_a_plot_puts_a_share_between_the_ends_of_its_interval() -> None:
-    drawn = plot([("a & b", Share(5, 20))], 0.5)
+    drawn = draw_shares([("a & b", Proportion(5, 20))], 0.5)
     ((low, high),) = re.findall(r'x1="([\d.]+)" x2="([\d.]+)" [^>]*stroke-width="6"', drawn)
     (at,) = re.findall(r'cx="([\d.]+)"', drawn)
     assert float(low) < float(at) < float(high)
     assert "a &amp; b" in drawn
-    assert Share(5, 20).text() in drawn
+    assert Proportion(5, 20).text() in drawn
 
 
 def test_it_shows_the_worth_of_votes_for_score_and_for_words() -> None:
     """Of three turns two had votes for Score, one of which paid; of seven votes for a word four stayed in."""
     notes = {"turns": [[2, 3, 1, 0], [1, 0, 2, 2], [0, 0, 4, 2]]}
-    said = "".join(worth("majority", [{"notes": json.dumps(notes)}]))
-    assert f"All together: {Share(1, 2).text()}, 1.50 points" in said
+    said = "".join(game_section("majority", [{"notes": json.dumps(notes)}]))
+    assert f"All together: {Proportion(1, 2).text()}, 1.50 points" in said
     assert "Of votes for a word 57.1% stayed in" in said
     assert " 1 for Score</text>" in said
 
 
 def test_it_shows_the_worth_of_governments_votes_and_claims(rows: list[dict]) -> None:
     found = of(rows, "sultane", bots="random")
-    said = "".join(worth("sultane", found))
+    said = "".join(game_section("sultane", found))
     claims = [claim for row in found for claim in json.loads(row["notes"])["claims"]]
     assert {office for _, office, *_ in claims} == {"Vizier", "Narrator"}
     made = [camp for camp, office, word, tale in claims if (office, word, tale) == ("Vizier", "1", "pacifist")]
     assert "pacifist tale, Vizier says 1</text>" in said
-    assert Share(made.count("pacifist"), len(made)).text() in said
+    assert Proportion(made.count("pacifist"), len(made)).text() in said
 
 
 def test_notes_are_what_the_facts_say(rows: list[dict]) -> None:
@@ -151,4 +151,4 @@ def test_notes_are_what_the_facts_say(rows: list[dict]) -> None:
             assert stay <= words
             assert points >= 0
             assert scored or not points
-    assert worth("witchcraft", of(rows, "witchcraft")) == []
+    assert game_section("witchcraft", of(rows, "witchcraft")) == []

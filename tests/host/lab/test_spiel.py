@@ -6,7 +6,7 @@ from random import Random
 
 import pyspiel
 import pytest
-from conclave.lab import spiel
+from conclave.lab import openspiel
 
 from shared_rules.engine import catalog
 from tests import kit
@@ -16,9 +16,9 @@ with warnings.catch_warnings():
     from open_spiel.integration_tests import api_test
 
 TABLES = [
-    pytest.param(game, seats, marks=kit.needs(game, "schema.json"))
-    for game in catalog.names()
-    for seats in sorted(set(catalog.seats(game)))
+    pytest.param(game, seats, marks=kit.skip_without_file(game, "schema.json"))
+    for game in catalog.game_names()
+    for seats in sorted(set(catalog.seat_limits(game)))
 ]
 every_table = pytest.mark.parametrize("game, seats", TABLES)
 FEW = {"majority-2": 1}  # games, where they are long
@@ -26,7 +26,7 @@ FEW = {"majority-2": 1}  # games, where they are long
 
 def load(game: str, seats: int) -> pyspiel.Game:
     """Return a game of OpenSpiel with few seeds."""
-    return pyspiel.load_game(f"{spiel.short_name(game)}(seats={seats},seeds=20)")
+    return pyspiel.load_game(f"{openspiel.openspiel_name(game)}(seats={seats},seeds=20)")
 
 
 def step(state: pyspiel.State, random: Random) -> None:
@@ -91,7 +91,9 @@ def test_what_was_shown_stays_in_the_information_state(game: str, seats: int) ->
 def alike(one: pyspiel.State, other: pyspiel.State) -> set[int]:
     """Return the seats with the same facts, panels and questions in both."""
     both = one.play.session, other.play.session
-    return {seat for seat in range(both[0].seats) if kit.known(both[0], seat) == kit.known(both[1], seat)}
+    return {
+        seat for seat in range(both[0].seats) if kit.known_to_seat(both[0], seat) == kit.known_to_seat(both[1], seat)
+    }
 
 
 def act(state: pyspiel.State, actions: dict[int, int]) -> None:
@@ -104,9 +106,12 @@ def act(state: pyspiel.State, actions: dict[int, int]) -> None:
 
 def in_both(one: pyspiel.State, other: pyspiel.State, random: Random) -> dict[int, int]:
     """Actions that are legal in both; none where they cannot go on alike."""
-    if one.is_terminal() or other.is_terminal() or one.play.asked != other.play.asked:
+    if one.is_terminal() or other.is_terminal() or one.play.asked_seats != other.play.asked_seats:
         return {}
-    legal = {seat: sorted({*one.play.legal(seat)} & {*other.play.legal(seat)}) for seat in one.play.asked}
+    legal = {
+        seat: sorted({*one.play.legal_actions(seat)} & {*other.play.legal_actions(seat)})
+        for seat in one.play.asked_seats
+    }
     return {seat: random.choice(able) for seat, able in legal.items()} if all(legal.values()) else {}
 
 
@@ -120,9 +125,11 @@ def check_alike(one: pyspiel.State, other: pyspiel.State, seats: set[int]) -> No
 
 def differently(state: pyspiel.State, actions: dict[int, int], about: str) -> dict[int, int]:
     """Return the same, but the first seat that is asked about this and has a choice does something else."""
-    able = [seat for seat in actions if state.play.question(seat).about == about and len(state.play.legal(seat)) > 1]
+    able = [
+        seat for seat in actions if state.play.question(seat).about == about and len(state.play.legal_actions(seat)) > 1
+    ]
     return actions | {
-        seat: next(action for action in state.play.legal(seat) if action != actions[seat]) for seat in able[:1]
+        seat: next(action for action in state.play.legal_actions(seat) if action != actions[seat]) for seat in able[:1]
     }
 
 
@@ -137,12 +144,14 @@ def test_what_was_dealt_and_not_shown_is_in_no_information(game: str, seats: int
                 items[first], items[second] = items[second], items[first]
 
         one, random, same = begun(game, seats, number), Random(number), set(range(seats))
-        with kit.rigged(swap):
+        with kit.rigged_shuffles(swap):
             other = begun(game, seats, number)
         for depth in range(40):
             same &= alike(one, other)
             check_alike(one, other, same)
-            changed = any(one.play.session.panels(seat) != other.play.session.panels(seat) for seat in range(seats))
+            changed = any(
+                one.play.session.private_state(seat) != other.play.session.private_state(seat) for seat in range(seats)
+            )
             differed[depth] = differed.get(depth, 0) + bool(same and changed)
             actions = in_both(one, other, random)
             if not same or not actions:

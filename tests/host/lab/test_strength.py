@@ -4,11 +4,11 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from conclave.lab.plan import Table
+from conclave.lab.plan import GameSetup
 
 from tests.bench.strength import PAIRINGS, Pairing, play_on, row
 
-TABLES = (Table("sultane", 5, "sensible/random", {}), Table("majority", 3, "sensible", {}))
+TABLES = (GameSetup("sultane", 5, "sensible/random", {}), GameSetup("majority", 3, "sensible", {}))
 
 
 def pairings(folder: Path) -> list[Pairing]:
@@ -47,7 +47,7 @@ def test_the_table_shows_the_first_sides_share_and_interval(tmp_path: Path) -> N
     both = pairings(tmp_path)
     list(play_on(both, 4))
     shares = [Pairing(tmp_path, table).share for table in TABLES]
-    assert [share.of for share in shares] == [4, 4]
+    assert [share.total for share in shares] == [4, 4]
     for pairing, share in zip(both, shares, strict=True):
         low, high = share.interval()
         assert row(pairing)[:4] == (pairing.name, "4", f"{share.hits / 4:.1%}", f"{low:.1%} to {high:.1%}")

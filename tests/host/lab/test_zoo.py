@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 from conclave import lab
-from conclave.lab import actions, fields
+from conclave.lab import action_numbers, fields
 
 from shared_rules.engine import catalog
-from shared_rules.engine.refused import BadSetup
-from tests.kit import needs
+from shared_rules.engine.errors import BadSetup
+from tests.kit import skip_without_file
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of games that PettingZoo brings
     from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 TABLES = [
-    pytest.param(game, seats, marks=needs(game, "schema.json"))
-    for game in catalog.names()
-    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1)
+    pytest.param(game, seats, marks=skip_without_file(game, "schema.json"))
+    for game in catalog.game_names()
+    for seats in range(catalog.seat_limits(game)[0], catalog.seat_limits(game)[1] + 1)
 ]
 every_table = pytest.mark.parametrize("game, seats", TABLES)
 
@@ -112,21 +112,23 @@ def test_there_are_no_cards_on_the_table() -> None:
         lab.parallel_env("sultane", options={"deals": "table"}).reset()
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=needs(game, "schema.json")) for game in catalog.names()])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=skip_without_file(game, "schema.json")) for game in catalog.game_names()]
+)
 def test_every_word_has_one_number(game: str) -> None:
-    words = actions.vocabulary(game)
-    assert words[0] == actions.WAIT
+    words = action_numbers.action_words(game)
+    assert words[0] == action_numbers.WAIT
     assert len(set(words)) == len(words)
 
 
 def test_the_page_of_observations_lists_every_field() -> None:
     with open(fields.PAGE, encoding="utf-8") as file:
-        assert file.read() == fields.page()
+        assert file.read() == fields.markdown_page()
 
 
 @every_table
 def test_an_observation_is_as_long_as_its_fields(game: str, seats: int) -> None:
     env = lab.parallel_env(game, seats=seats)
     seen, _ = env.reset(seed=1)
-    said = [int(size) for size in re.findall(r"\| (\d+) \|", fields.table(game, seats))]
+    said = [int(size) for size in re.findall(r"\| (\d+) \|", fields.markdown_table(game, seats))]
     assert sum(said) == len(seen["seat_0"]["observation"]) == env.observation_space("seat_0")["observation"].shape[0]

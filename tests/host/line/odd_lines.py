@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from conclave.archive import Archive
-from conclave.line.client import Client
-from conclave.line.logger import Follower
+from conclave.line.device_client import DeviceClient
+from conclave.line.device_logger import PortFollower
 
 from firmware.checksum import append_checksum
 from shared_rules.engine import catalog
-from tests.workbench.games import played
+from tests.workbench.games import random_game
 
 Line = dict[str, Any]
 
@@ -70,18 +70,18 @@ ANSWERS: tuple[Line, ...] = (
 
 
 @cache
-def told(number: int = 1) -> tuple[list[Line], ...]:
+def recorded_games(number: int = 1) -> tuple[list[Line], ...]:
     """Return a game of each kind, as a device tells it."""
     games = []
-    for game in catalog.names():
-        session = played(game, catalog.seats(game)[0], number)
-        session.open()
+    for game in catalog.game_names():
+        session = random_game(game, catalog.seat_limits(game)[0], number)
+        session.publish_secrets()
         id = session.facts[0]["id"]
         games.append([{**fact, "id": id, "ms": 9 * fact["n"]} for fact in session.facts])
     return tuple(games)
 
 
-def changed(line: Line, rng: Random) -> str:
+def corrupt(line: Line, rng: Random) -> str:
     """Return a line as JSON with a value replaced, removed or added."""
     line = json.loads(json.dumps(line))
     inside: Any = line
@@ -110,17 +110,17 @@ def framed(text: str) -> bytes:
     return append_checksum(text)
 
 
-def noise(number: int, count: int) -> Iterator[bytes]:
+def random_lines(number: int, count: int) -> Iterator[bytes]:
     """Yield `count` lines, always the same for a number; among them games that go on."""
     rng = Random(number)
-    games = [list(game) for game in told(number)]
+    games = [list(game) for game in recorded_games(number)]
     for _ in range(count):
         game = rng.choice(games)
         at = min(int(rng.expovariate(0.02)), len(game) - 1)
         line = rng.choice(ANSWERS) if rng.random() < 0.2 else game[at]
         if "id" not in line or rng.random() < 0.3:
             line = {**line, "id": game[0]["id"]}
-        yield framed(changed(line, rng) if rng.random() < 0.8 else json.dumps(line))
+        yield framed(corrupt(line, rng) if rng.random() < 0.8 else json.dumps(line))
 
 
 class Port:
@@ -141,9 +141,9 @@ class Port:
         return len(data)
 
 
-def follower(lines: Iterator[bytes], archive: Archive) -> tuple[Follower, Port]:
+def follower(lines: Iterator[bytes], archive: Archive) -> tuple[PortFollower, Port]:
     """Return a follower of a device that says these lines, and its port."""
     port = Port(lines)
-    following = Follower("wire", archive)
-    following.client = Client(port, archive, "wire")
+    following = PortFollower("wire", archive)
+    following.client = DeviceClient(port, archive, "wire")
     return following, port

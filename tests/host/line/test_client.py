@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.line.client import Client
+from conclave.line.device_client import DeviceClient
 
 from firmware.checksum import append_checksum, strip_checksum
-from shared_rules.engine.fact import to_line
-from tests.workbench.games import played
+from shared_rules.engine.fact_json import fact_to_json
+from tests.workbench.games import random_game
 
 Line = dict[str, Any]
 
 CHIP = "00ab"
 START = 1_700_000_000.0
-SESSION = played("majority", 3, 1)
-SESSION.open()
+SESSION = random_game("majority", 3, 1)
+SESSION.publish_secrets()
 ID = SESSION.facts[0]["id"]
 FACTS = [{**fact, "id": ID} for fact in SESSION.facts]
 SENT = {"e": "sent", "id": ID, "from": 0, "facts": len(FACTS), "u": 0, "takes": [[0, 0]]}
@@ -36,7 +36,7 @@ class Desk:
         self.behind = 0.0  # seconds that the line waits on its way
         self._waiting = b""
         self._listed = 0  # how often the games were listed
-        self.client = Client(self, archive)
+        self.client = DeviceClient(self, archive)
 
     def read(self, size: int = 1) -> bytes:
         """Return all that was said."""
@@ -61,7 +61,7 @@ class Desk:
     def say(self, *lines: Line) -> None:
         """Let these lines come with the next reading."""
         for line in lines:
-            self._waiting += append_checksum(to_line(line))
+            self._waiting += append_checksum(fact_to_json(line))
 
     def wait(self, seconds: float) -> None:
         """Advance the virtual time."""
@@ -114,7 +114,7 @@ def again(facts: list[Line]) -> list[Line]:
 def test_a_game_is_asked_for_once_and_then_never_again(desk: Desk, archive: Archive) -> None:
     waiting_for_a_game(desk).say(*again(FACTS), SENT)
     desk.wait(60)
-    assert archive.lines(ID) == FACTS
+    assert archive.valid_facts(ID) == FACTS
     assert len(desk.asked("send")) == len(desk.asked("games")) == 1
 
 
@@ -172,7 +172,7 @@ def test_a_temporary_refusal_is_requested_again_later(desk: Desk, archive: Archi
         assert len(desk.asked("send")) == count
     desk.say(*again(FACTS), SENT)
     desk.wait(30)
-    assert archive.due(ID) is None
+    assert archive.first_missing(ID) is None
     assert len(desk.asked("send")) == 4
 
 
@@ -212,9 +212,9 @@ def test_a_refused_game_is_requested_after_twenty_seconds(desk: Desk) -> None:
     waiting_for_a_game(desk).say({"e": "refused", "why": "memory", "do": "send", "id": ID})
     desk.wait(20)
     assert len(desk.asked("send")) == 1
-    assert desk.client.is_waiting
-    assert not desk.client.is_asking
-    assert desk.client.state.refused == "memory"
+    assert desk.client.has_requests
+    assert not desk.client.is_requesting
+    assert desk.client.state.last_refusal == "memory"
     desk.wait(0.5)
     assert len(desk.asked("send")) == 2
 
@@ -268,7 +268,7 @@ def test_a_game_that_is_being_sent_is_not_asked_for_once_more(desk: Desk, archiv
         desk.wait(1)
     desk.say(*again(FACTS), SENT)
     desk.wait(20)
-    assert archive.lines(ID) == FACTS
+    assert archive.valid_facts(ID) == FACTS
     assert desk.asked("send") == [{"do": "send", "id": ID, "from": 0}]
 
 
@@ -308,13 +308,14 @@ def test_a_number_of_a_device_is_one_that_can_be(desk: Desk, said: object, known
 
 def test_at_first_nothing_is_known_but_what_hello_says(archive: Archive) -> None:
     desk = Desk(archive)
-    assert desk.client.is_asking
+    assert desk.client.is_requesting
     assert not desk.client.state.playing
     assert desk.client.state.version == ""
     desk.wait(1)
-    about = {"name": "", "chip": CHIP, "version": "1", "playing": False, "game": "", "refused": "", "listed": {}}
+    about = {"name": "", "chip": CHIP, "version": "1", "playing": False, "game_id": "", "last_refusal": ""}
     counts = dict.fromkeys(("added", "resent", "dropped", "odd"), 0)
-    assert asdict(desk.client.state) == {**about, **counts, "oddity": "", "language": "", "seen": {}}
+    emptied = {"oddity": "", "language": "", "table_state": {}, "stored_games": {}}
+    assert asdict(desk.client.state) == {**about, **counts, **emptied}
 
 
 def test_lines_are_counted_that_are_new_and_that_were_asked_for(desk: Desk) -> None:
@@ -324,7 +325,7 @@ def test_lines_are_counted_that_are_new_and_that_were_asked_for(desk: Desk) -> N
     desk.say(*again(FACTS[:5]))
     desk.wait(1)
     assert (desk.client.state.added, desk.client.state.resent) == (5, 5)
-    assert desk.client.heard == desk.now - 0.5
+    assert desk.client.last_record_at == desk.now - 0.5
 
 
 def test_a_notice_that_has_not_its_form_is_counted_and_said(desk: Desk) -> None:

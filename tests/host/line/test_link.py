@@ -4,15 +4,15 @@ import json
 from typing import Any
 
 import pytest
-from conclave.line.link import LONGEST, Reader, command
+from conclave.line.framing import MAX_RECORD_BYTES, RecordReader, encode_command
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum, strip_checksum
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 
 LINES = [{"n": n, "e": "noted", "text": "é" * n, "within": [{"e": "x"}]} for n in range(6)]
-SENT = [append_checksum(to_line(line)) for line in LINES]
+SENT = [append_checksum(fact_to_json(line)) for line in LINES]
 TRACEBACK = b'Traceback (most recent call last):\r\n  File "main.py", line 3, in <module>\r\nValueError: {"e":1}\r\n'
 NOISE = {
     "no UTF-8": b"\xff\xfe\x80\xc3\x28" * 30_000,
@@ -25,9 +25,9 @@ NOISE = {
 BANNER = b"\r\nMicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040\r\n>>> "
 
 
-def read(data: bytes, size: int = 7) -> tuple[list[dict[str, Any]], Reader]:
+def read(data: bytes, size: int = 7) -> tuple[list[dict[str, Any]], RecordReader]:
     """Return the lines read from bytes that come in pieces, and the reader."""
-    reader = Reader()
+    reader = RecordReader()
     found = []
     for start in range(0, len(data), size):
         found += reader.feed(data[start : start + size])
@@ -110,7 +110,7 @@ def test_every_good_line_is_read_and_no_bad_one(course: list[tuple[int, str]], d
 
 @given(st.lists(st.binary(max_size=400), max_size=20))
 def test_random_bytes_are_no_lines(pieces: list[bytes]) -> None:
-    reader = Reader()
+    reader = RecordReader()
     for piece in pieces:
         assert list(reader.feed(piece)) == []
 
@@ -125,7 +125,7 @@ def test_random_bytes_are_no_lines(pieces: list[bytes]) -> None:
     )
 )
 def test_frames_without_a_line_are_skipped(values: list[Any]) -> None:
-    reader = Reader()
+    reader = RecordReader()
     for value in values:
         assert not list(reader.feed(append_checksum(json.dumps(value))))
     assert not list(reader.feed(append_checksum('{"e":' + "[" * 5000)))
@@ -133,27 +133,27 @@ def test_frames_without_a_line_are_skipped(values: list[Any]) -> None:
 
 
 def test_memory_is_bounded_and_reading_goes_on() -> None:
-    reader = Reader()
+    reader = RecordReader()
     for _ in range(100):
         assert list(reader.feed(b"x" * 10_000)) == []
-        assert len(reader._bytes) <= LONGEST
+        assert len(reader._bytes) <= MAX_RECORD_BYTES
     assert list(reader.feed(b"\n" + SENT[2])) == [LINES[2]]
     assert reader.damaged == 1
 
 
 def test_a_line_of_many_beginnings_does_not_stall_the_reader() -> None:
-    reader = Reader()
+    reader = RecordReader()
     for _ in range(50):
         assert list(reader.feed(b'{"n":' * 10_000 + b"\n")) == []
     assert reader.damaged == 50
 
 
 def test_a_command_is_framed_and_ends_an_unfinished_line() -> None:
-    assert command("send", id="00ff").startswith(b"\n")
-    text = strip_checksum(command("send", id="00ff")[1:])
+    assert encode_command("send", id="00ff").startswith(b"\n")
+    text = strip_checksum(encode_command("send", id="00ff")[1:])
     assert text
     assert json.loads(text) == {"do": "send", "id": "00ff"}
 
 
 def test_no_command_holds_a_control_c() -> None:
-    assert b"\x03" not in command("send", id="\x03", other="\x03\x04")
+    assert b"\x03" not in encode_command("send", id="\x03", other="\x03\x04")

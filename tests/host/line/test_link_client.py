@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.line.client import Client
+from conclave.line.device_client import DeviceClient
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from firmware.checksum import append_checksum
 from shared_rules.engine.session import Session
-from tests.host.line.ends import EVENING, Box, Follower
-from tests.workbench.games import flash_with, played
+from tests.host.line.box_and_pc import EVENING, Box, Follower
+from tests.workbench.games import flash_with_past_games, random_game
 
 
 def hurt(rng: Random, often: float) -> Callable[[bytes], bytes]:
@@ -48,11 +48,11 @@ def follower(box: Box, folder: Path, **faults: Any) -> Follower:
 def test_a_game_is_archived_while_it_is_played(tmp_path: Path) -> None:
     box = Box()
     pc = follower(box, tmp_path)
-    pc.turn(30)
+    pc.step(30)
     id = box.start("the-majority", 4)
-    while not box.match.session.over:
+    while not box.live_game.session.is_over:
         box.lock()
-        pc.turn(3)
+        pc.step(3)
     box.finish()
     pc.settle()
     assert pc.has_all()
@@ -76,17 +76,17 @@ def test_a_restarted_device_gets_the_time_again(tmp_path: Path) -> None:
     before = box.device
     assert knows_the_time(box)
     box.finish()
-    box.device.console.quit()
+    box.device.console.quit_game()
     pc.settle()
     assert box.device is not before
     assert knows_the_time(box)
 
 
 def test_a_pc_that_comes_late_gets_every_game_of_the_flash(tmp_path: Path) -> None:
-    games = [played("majority", 3, 1), played("sultane", 5, 2), played("majority-2", 2, 3)]
-    box = Box(flash_with(*games))
+    games = [random_game("majority", 3, 1), random_game("sultane", 5, 2), random_game("majority-2", 2, 3)]
+    box = Box(flash_with_past_games(*games))
     for session in games:
-        session.open()
+        session.publish_secrets()
         box.games[session.facts[0]["id"]] = session.facts
     pc = follower(box, tmp_path)
     pc.settle(200)
@@ -104,9 +104,9 @@ def test_a_pc_that_slept_for_an_hour_catches_up(tmp_path: Path) -> None:
     box.start()
     box.lock(3)
     pc.settle()
-    box.board.serial.reader = False
+    box.board.serial.is_read = False
     for _ in range(60):
-        box.board.clock.spend(60_000_000)
+        box.board.clock.advance(60_000_000)
         box.lock()
         box.undo()
         box.lock()
@@ -116,7 +116,7 @@ def test_a_pc_that_slept_for_an_hour_catches_up(tmp_path: Path) -> None:
     assert box.device.link.dropped > 0
     box.start("sultane", 6)
     box.lock(5)
-    box.board.serial.reader = True
+    box.board.serial.is_read = True
     pc.settle(60)
     assert pc.client.state.dropped > 0
     box.finish()  # the previous game can be sent when this one is over
@@ -130,7 +130,7 @@ def test_an_undo_that_nobody_heard_of_is_noticed(tmp_path: Path) -> None:
     id = box.start()
     box.lock(6)
     pc.settle()
-    before = len(pc.kept(id))
+    before = len(pc.archived_facts(id))
     box.run(40)
     for _ in range(4):
         box.undo()
@@ -138,7 +138,7 @@ def test_an_undo_that_nobody_heard_of_is_noticed(tmp_path: Path) -> None:
     box.board.serial.received.clear()  # lost: the cable was out
     pc.settle()
     assert pc.has_all()
-    assert len(pc.kept(id)) < before
+    assert len(pc.archived_facts(id)) < before
 
 
 @pytest.mark.parametrize("last", ["end", "opened"])
@@ -153,7 +153,7 @@ def test_the_last_line_of_a_game_may_be_the_one_that_is_lost(last: str, tmp_path
 
     pc.wire.up = fault
     box.finish()
-    pc.turn(20)
+    pc.step(20)
     pc.wire.up = bytes
     pc.settle()
     assert pc.has_all()
@@ -175,40 +175,40 @@ def test_the_archive_always_ends_with_the_facts_of_the_device(course: list[str],
             take_step(step, box, pc, rng)
             if step == "restart":
                 pc = follower(box, Path(name), down=pc.wire.down, up=pc.wire.up)
-        if box.device.match is None and box.device.journals.unfinished():
+        if box.device.live_game is None and box.device.journals.unfinished_journal():
             box.resume()
-        box.board.serial.reader = True
+        box.board.serial.is_read = True
         pc.wire.up = pc.wire.down = bytes
-        if box.device.match:  # while it is played no other game is sent
+        if box.device.live_game:  # while it is played no other game is sent
             pc.settle(100)
-            assert pc.kept(box.match.id) == box.games[box.match.id]
+            assert pc.archived_facts(box.live_game.id) == box.games[box.live_game.id]
             box.finish()
         pc.settle(200)
         assert pc.has_all()
         for id in box.games:
-            numbers = [line["n"] for line in pc.archive.lines(id)]
+            numbers = [line["n"] for line in pc.archive.valid_facts(id)]
             assert numbers == list(range(len(numbers)))
 
 
 def take_step(step: str, box: Box, pc: Follower, rng: Random) -> None:
     """Let one thing happen."""
-    if step in ("lock", "undo", "finish") and box.device.match is None:
-        if box.device.journals.unfinished():
+    if step in ("lock", "undo", "finish") and box.device.live_game is None:
+        if box.device.journals.unfinished_journal():
             box.resume()
         else:
             box.start(*rng.choice((("majority", 3), ("the-majority", 3), ("sultane", 5))))
     if step == "lock":
         box.lock(rng.randrange(1, 4))
-    elif step == "undo" and not box.match.session.opened:
+    elif step == "undo" and not box.live_game.session.is_published:
         box.undo()
     elif step == "finish":
         box.finish()
     elif step == "turn":
-        pc.turn(rng.randrange(1, 40))
+        pc.step(rng.randrange(1, 40))
     elif step == "hurry":
         box.run(rng.randrange(30))
     elif step in ("sleep", "wake"):
-        box.board.serial.reader = step == "wake"
+        box.board.serial.is_read = step == "wake"
     elif step == "power":
         box.power_cut()
     elif step == "noise":
@@ -237,11 +237,11 @@ def test_nothing_that_a_line_brings_stops_the_pc(pieces: list[bytes]) -> None:
             return len(data)
 
     with Archive(":memory:") as archive:
-        client = Client(Port(), archive)
+        client = DeviceClient(Port(), archive)
         for turn in range(len(pieces) + 3):
             client.step(turn, 1_700_000_000.0 + turn)
         archive.games()
-        archive.lines("00ff")
+        archive.valid_facts("00ff")
 
 
 def test_a_line_has_the_time_it_was_emitted_not_received(tmp_path: Path) -> None:
@@ -250,16 +250,16 @@ def test_a_line_has_the_time_it_was_emitted_not_received(tmp_path: Path) -> None
     pc.settle()
     id = box.start()
     began = EVENING + box.now / 1000
-    box.board.serial.reader = False
+    box.board.serial.is_read = False
     box.run(5)
-    box.board.clock.spend(600_000_000)
-    box.board.serial.reader = True
+    box.board.clock.advance(600_000_000)
+    box.board.serial.is_read = True
     pc.settle()
     assert abs(pc.archive.game(id).started - began) < 2
 
 
 def test_facts_sent_again_carry_no_time(tmp_path: Path) -> None:
-    session: Session = played("majority", 3, 1)
-    pc = follower(Box(flash_with(session)), tmp_path)
+    session: Session = random_game("majority", 3, 1)
+    pc = follower(Box(flash_with_past_games(session)), tmp_path)
     pc.settle()
     assert pc.archive.games()[0].ended is None

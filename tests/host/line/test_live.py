@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.live.terminal import follow, table
+from conclave.live.terminal_display import devices_table, run_logger
 from rich.console import Console
 
 from firmware.checksum import append_checksum
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
 from tests.host.line.odd_lines import follower
-from tests.kit import lock, seed
+from tests.kit import answer_all, fixed_seed
 
 Line = dict[str, Any]
 
@@ -25,7 +25,7 @@ class Watched:
     """A game of The Majority, sent to a program that shows it."""
 
     def __init__(self, archive: Archive) -> None:
-        self.session = Session("the-majority", 4, {}, seed(7))
+        self.session = Session("the-majority", 4, {}, fixed_seed(7))
         self.id = self.session.facts[0]["id"]
         self.waiting: list[bytes] = []
         self.undos = 0
@@ -43,7 +43,7 @@ class Watched:
     def say(self, line: Line) -> None:
         """Tell a line of the game."""
         about = {"id": self.id, "ms": 5} | ({"u": self.undos} if self.undos else {})
-        self.waiting.append(append_checksum(to_line({**json.loads(json.dumps(line)), **about})))
+        self.waiting.append(append_checksum(fact_to_json({**json.loads(json.dumps(line)), **about})))
 
     def tell(self) -> None:
         """Tell the facts that are new."""
@@ -54,7 +54,7 @@ class Watched:
     def lock(self, times: int = 1) -> None:
         """Answer every open question at random, `times` times."""
         for _ in range(times):
-            lock(self.session, self._rng)
+            answer_all(self.session, self._rng)
         self.tell()
 
     def undo(self) -> None:
@@ -75,7 +75,7 @@ class Watched:
         while self.waiting:
             self.step()
         console = Console(file=io.StringIO(), width=200)
-        console.print(table([self.following], self._archive))
+        console.print(devices_table([self.following], self._archive))
         assert isinstance(console.file, io.StringIO)
         (row,) = [line for line in console.file.getvalue().splitlines() if "the-majority" in line]
         return [cell.strip() for cell in row.split("│")[2:6]]
@@ -114,7 +114,7 @@ def test_after_an_undo_it_shows_what_was_shown_before(watched: Watched) -> None:
 
 def test_an_undo_of_the_end_takes_the_end_away(watched: Watched) -> None:
     before = watched.row
-    while not watched.session.over:
+    while not watched.session.is_over:
         before = watched.row
         watched.lock()
     assert watched.row[0].endswith("end")
@@ -135,7 +135,7 @@ def test_without_a_terminal_oddities_are_reported_once(watched: Watched, tmp_pat
     watched.say({"e": "turn", "n": 90, "cards": "\x1b]0;evil\x07"})
     turns, console = Turns(), Console(file=io.StringIO(), width=30, markup=True)
     with Archive(tmp_path / "archive") as archive:
-        follow(turns, archive, console, lambda: turns.left > 0)  # type: ignore[arg-type]
+        run_logger(turns, archive, console, lambda: turns.left > 0)  # type: ignore[arg-type]
     assert isinstance(console.file, io.StringIO)
     (told,) = [line for line in console.file.getvalue().splitlines() if "odd" in line]
     assert told.startswith(f"wire: odd, and kept as it came: game {watched.id[:6]}, n 90, turn: ")

@@ -18,17 +18,17 @@ from random import Random
 
 import pytest
 from conclave.archive import Archive
-from conclave.commands.verify import follow
-from conclave.line import logger as loggers
-from conclave.line.logger import Logger, Unreachable
-from conclave.live.terminal import table
+from conclave.commands.verify import download_games
+from conclave.line import device_logger as loggers
+from conclave.line.device_logger import DeviceLogger, Unreachable
+from conclave.live.terminal_display import devices_table
 from rich.console import Console
 
-from tests.host.archive.cuts import ended, forked, is_running
+from tests.host.archive.killed_writers import exit_status, fork_writer, is_running
 from tests.host.commands import conclave, refused, start
-from tests.host.line.ends import Box, Follower
+from tests.host.line.box_and_pc import Box, Follower
 from tests.host.line.test_link import NOISE
-from tests.workbench.games import flash_with, played
+from tests.workbench.games import flash_with_past_games, random_game
 
 CTRL_C = b"\x03"
 
@@ -68,10 +68,10 @@ class Desk:
             except BlockingIOError:
                 sent = 0
             del serial.received[:sent]
-        serial.reader = len(serial.received) < 1000
+        serial.is_read = len(serial.received) < 1000
         for _ in range(passes):
             self.box.device.step()
-        self.box.board.clock.spend(1000)
+        self.box.board.clock.advance(1000)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def until(wanted: Callable[[], bool], *turns: Callable[[], object]) -> None:
 
 def has_all(archive: Archive, box: Box) -> bool:
     """Return whether the archive has exactly the facts of the device."""
-    return all(Follower.kept(comparing(archive), id) == facts for id, facts in box.games.items())
+    return all(Follower.archived_facts(comparing(archive), id) == facts for id, facts in box.games.items())
 
 
 def comparing(archive: Archive) -> Follower:
@@ -104,15 +104,15 @@ def comparing(archive: Archive) -> Follower:
 def test_a_game_travels_from_device_to_archive(desk: Desk, tmp_path: Path) -> None:
     """A pseudo terminal stands for the serial port."""
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([desk.port], archive)
-        until(lambda: logger.followers[0].is_known, desk.run, logger.step)
+        logger = DeviceLogger([desk.port], archive)
+        until(lambda: logger.followers[0].has_said_hello, desk.run, logger.step)
         id = desk.box.start("the-majority", 4)
-        while not desk.box.match.session.over:
+        while not desk.box.live_game.session.is_over:
             desk.box.lock()
             desk.run()
             logger.step()
         desk.box.finish()
-        until(lambda: archive.due(id) is None, desk.run, logger.step)
+        until(lambda: archive.first_missing(id) is None, desk.run, logger.step)
         assert has_all(archive, desk.box)
         assert CTRL_C not in desk.heard
         logger.close()
@@ -121,21 +121,21 @@ def test_a_game_travels_from_device_to_archive(desk: Desk, tmp_path: Path) -> No
 def test_the_table_shows_game_missing_seats_and_received_lines(desk: Desk, tmp_path: Path) -> None:
     def shown() -> str:
         console = Console(file=io.StringIO(), width=200)
-        console.print(table(logger.followers, archive))
+        console.print(devices_table(logger.followers, archive))
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
 
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([desk.port, "/dev/none"], archive)
+        logger = DeviceLogger([desk.port, "/dev/none"], archive)
         assert "looking for a device" not in shown()
         id = desk.box.start("majority", 3)
         desk.box.lock(5)
-        until(lambda: archive.due(id) == len(desk.box.games[id]), desk.run, logger.step)
-        archive.rename(id, 1, "Zoé")
-        desk.box.device.link.notice("answered", 5, seat=0)
-        until(lambda: logger.followers[0].progress.missing == [1, 2], desk.run, logger.step)
+        until(lambda: archive.first_missing(id) == len(desk.box.games[id]), desk.run, logger.step)
+        archive.set_player_name(id, 1, "Zoé")
+        desk.box.device.link.send_notice("answered", 5, seat=0)
+        until(lambda: logger.followers[0].progress.missing_seats == [1, 2], desk.run, logger.step)
         (row,) = [line for line in shown().splitlines() if desk.box.board.chip_id.hex() in line]
-        points = [desk.box.match.session.panels(seat)["points"] for seat in range(3)]
+        points = [desk.box.live_game.session.private_state(seat)["points"] for seat in range(3)]
         cells = [cell.strip() for cell in row.split("│")[1:-1]]
         assert cells[1] == f"majority {id[:6]}"
         assert cells[2] == str(max(fact["round"] for fact in desk.box.games[id] if fact["e"] == "round"))
@@ -150,7 +150,7 @@ def test_the_port_is_found_lost_and_found_again(desk: Desk, tmp_path: Path, monk
     monkeypatch.setattr(loggers, "_SEARCH_EVERY", 0.05)
     ports = [desk.port]
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([], archive, lambda: ports)
+        logger = DeviceLogger([], archive, lambda: ports)
         desk.box.start()
         desk.box.lock(2)
         until(lambda: len(archive.games()) == 1, desk.run, logger.step)
@@ -169,11 +169,11 @@ def test_a_named_port_is_opened_again_when_the_line_breaks(desk: Desk, tmp_path:
     link = tmp_path / "port"
     link.symlink_to(desk.port)
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([str(link)], archive)
+        logger = DeviceLogger([str(link)], archive)
         desk.box.start()
         until(lambda: len(archive.games()) == 1, desk.run, logger.step)
         desk.unplug()
-        until(lambda: bool(logger.followers[0].trouble), logger.step)
+        until(lambda: bool(logger.followers[0].problem), logger.step)
         desk.box.board.serial.received.clear()
         desk.box.lock(3)
         desk.plug_in()
@@ -186,7 +186,7 @@ def test_a_named_port_is_opened_again_when_the_line_breaks(desk: Desk, tmp_path:
 @pytest.mark.parametrize("noise", list(NOISE.values()), ids=list(NOISE))
 def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([desk.port], archive)
+        logger = DeviceLogger([desk.port], archive)
         desk.box.start()
         desk.box.finish()
         until(lambda: has_all(archive, desk.box) and not waiting(logger), desk.run, logger.step)
@@ -200,15 +200,15 @@ def test_noise_before_a_game_does_not_delay_it(noise: bytes, desk: Desk, tmp_pat
         logger.close()
 
 
-def waiting(logger: Logger) -> bool:
+def waiting(logger: DeviceLogger) -> bool:
     """Return whether a request to a device is still open."""
     client = logger.followers[0].client
-    return client is None or client.is_waiting
+    return client is None or client.has_requests
 
 
 def test_only_a_silent_port_is_opened_again(desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
-        follower, now, opened = loggers.Follower(desk.port, archive), 0.0, []
+        follower, now, opened = loggers.PortFollower(desk.port, archive), 0.0, []
         while now < 60:
             desk.run() if now < 30 else None  # then it does not even answer hello
             follower.step(now := now + 0.5, 1_700_000_000 + now)
@@ -216,7 +216,7 @@ def test_only_a_silent_port_is_opened_again(desk: Desk, tmp_path: Path) -> None:
             if now == 30:
                 assert opened == [follower.client]
             if follower.client is None:
-                assert follower.trouble == "it says nothing"
+                assert follower.problem == "it says nothing"
         assert len([client for client in opened if client]) == 3  # after 12 s and one more, and again
         desk.box.start()
         end = now + 30
@@ -234,20 +234,20 @@ def test_a_port_at_which_nothing_speaks_is_tried_again_later(
     monkeypatch.setattr(loggers, "_SILENCE_LIMIT", 0.2)
     monkeypatch.setattr(loggers, "_IGNORE_FOR", 0.4)
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([], archive, lambda: [desk.port])
+        logger = DeviceLogger([], archive, lambda: [desk.port])
         until(lambda: bool(logger.followers), logger.step)
         until(lambda: not logger.followers, logger.step)  # it is left alone
         desk.box.board.serial.received.clear()
-        until(lambda: bool(logger.followers) and logger.followers[0].is_known, desk.run, logger.step)
+        until(lambda: bool(logger.followers) and logger.followers[0].has_said_hello, desk.run, logger.step)
         logger.close()
 
 
 def test_two_loggers_do_not_share_a_port(desk: Desk, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
-        one, other = Logger([desk.port], archive), Logger([desk.port], archive)
-        until(lambda: one.followers[0].is_known, desk.run, one.step)
+        one, other = DeviceLogger([desk.port], archive), DeviceLogger([desk.port], archive)
+        until(lambda: one.followers[0].has_said_hello, desk.run, one.step)
         other.step()
-        assert other.followers[0].trouble == "another program has the port"
+        assert other.followers[0].problem == "another program has the port"
         one.close()
         other.close()
 
@@ -255,13 +255,13 @@ def test_two_loggers_do_not_share_a_port(desk: Desk, tmp_path: Path) -> None:
 def test_several_devices_are_logged_together(tmp_path: Path) -> None:
     desks = [Desk(Box(number=number)) for number in (1, 2, 3)]
     with Archive(tmp_path / "archive") as archive:
-        logger = Logger([desk.port for desk in desks], archive)
+        logger = DeviceLogger([desk.port for desk in desks], archive)
         for desk in desks:
             desk.box.start()
             desk.box.lock(4)
         turns = [*(desk.run for desk in desks), logger.step]
         until(lambda: all(has_all(archive, desk.box) for desk in desks), *turns)
-        until(lambda: all(follower.is_known for follower in logger.followers), *turns)
+        until(lambda: all(follower.has_said_hello for follower in logger.followers), *turns)
         assert {game.device for game in archive.games()} == {desk.box.board.chip_id.hex() for desk in desks}
         logger.close()
     for desk in desks:
@@ -274,7 +274,7 @@ def test_several_devices_are_logged_together(tmp_path: Path) -> None:
 def log(ports: list[str], path: Path) -> None:
     """Follow devices until somebody ends it."""
     with Archive(path) as archive:
-        logger = Logger(ports, archive)
+        logger = DeviceLogger(ports, archive)
         while True:
             logger.step()
 
@@ -282,14 +282,14 @@ def log(ports: list[str], path: Path) -> None:
 def end(pid: int) -> None:
     """Kill a process and check that it ended by that."""
     os.kill(pid, signal.SIGKILL)
-    assert ended(pid) == -signal.SIGKILL
+    assert exit_status(pid) == -signal.SIGKILL
 
 
 def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path) -> None:
     rng, path, box = Random(30), tmp_path / "archive", desk.box
     kept = []
     for cut in rng.sample(range(240), 40):
-        pid = forked(partial(log, [desk.port], path), cut)
+        pid = fork_writer(partial(log, [desk.port], path), cut)
         while is_running(pid):
             desk.run(20)
             if rng.random() < 0.02:
@@ -297,25 +297,25 @@ def test_a_logger_killed_at_any_moment_loses_no_line(desk: Desk, tmp_path: Path)
         with Archive(path) as archive:
             with closing(sqlite3.connect(path)) as sql:
                 assert sql.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            kept.append(sum(len(archive.lines(id)) for id in box.games))
+            kept.append(sum(len(archive.valid_facts(id)) for id in box.games))
     assert len(set(kept)) > 5  # they were killed in the middle of it
-    if box.device.match:
+    if box.device.live_game:
         box.finish()
     with Archive(path) as archive:
-        logger = Logger([desk.port], archive)
+        logger = DeviceLogger([desk.port], archive)
         until(lambda: has_all(archive, box), desk.run, logger.step)
         logger.close()
 
 
 def play_on(box: Box, rng: Random) -> None:
     """Go on with the game, or begin another one; there are no more games than the flash can store."""
-    if box.device.match is None and len(box.games) == 40:
+    if box.device.live_game is None and len(box.games) == 40:
         return
-    if box.device.match is None:
+    if box.device.live_game is None:
         box.start(*rng.choice((("majority", 3), ("sultane", 5))))
-    elif rng.random() < 0.1 and box.match.session._locked:
+    elif rng.random() < 0.1 and box.live_game.session._locked_count:
         box.undo()
-    elif box.match.session.over:
+    elif box.live_game.session.is_over:
         box.finish()
     else:
         box.lock()
@@ -323,19 +323,19 @@ def play_on(box: Box, rng: Random) -> None:
 
 def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
     """Two devices that have the same games, as after a copy of the flash."""
-    games = [played("majority", 3, 1), played("sultane", 5, 2)]
-    desks = [Desk(Box(flash_with(*games), number)) for number in (1, 2)]
+    games = [random_game("majority", 3, 1), random_game("sultane", 5, 2)]
+    desks = [Desk(Box(flash_with_past_games(*games), number)) for number in (1, 2)]
     for session in games:
-        session.open()
+        session.publish_secrets()
     path = tmp_path / "archive"
-    pids = [forked(partial(log, [desk.port], path)) for desk in desks]
+    pids = [fork_writer(partial(log, [desk.port], path)) for desk in desks]
     with Archive(path) as archive:
         ids = [session.facts[0]["id"] for session in games]
-        until(lambda: all(archive.due(id) is None for id in ids), *(desk.run for desk in desks))
+        until(lambda: all(archive.first_missing(id) is None for id in ids), *(desk.run for desk in desks))
         for _ in range(100):  # the slower one
             for desk in desks:
                 desk.run()
-        assert [Follower.kept(comparing(archive), id) for id in ids] == [session.facts for session in games]
+        assert [Follower.archived_facts(comparing(archive), id) for id in ids] == [session.facts for session in games]
         with closing(sqlite3.connect(path)) as sql:
             rows = sql.execute("SELECT count(*) FROM lines WHERE n IS NOT NULL").fetchone()
         assert rows == (sum(len(session.facts) for session in games),)
@@ -350,7 +350,7 @@ def test_two_loggers_of_the_same_games_double_nothing(tmp_path: Path) -> None:
 @pytest.fixture
 def server() -> Iterator[tuple[str, Box]]:
     """Yield a device behind a socket, with two games on its flash."""
-    box = Box(flash_with(played("majority", 3, 1), played("sultane", 5, 2)))
+    box = Box(flash_with_past_games(random_game("majority", 3, 1), random_game("sultane", 5, 2)))
     listening = socket.create_server(("127.0.0.1", 0))
     listening.settimeout(0.05)
     over = threading.Event()
@@ -427,7 +427,7 @@ def test_verify_reports_a_missing_device_and_waits_idle() -> None:
         now += seconds
 
     with Archive(":memory:") as archive, pytest.raises(Unreachable, match="there is no such port now"):
-        follow("/dev/none", archive, clock, pass_by)
+        download_games("/dev/none", archive, clock, pass_by)
     assert now == pytest.approx(30, abs=1)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from conclave.archive import Archive
-from conclave.line.client import Client
+from conclave.line.device_client import DeviceClient
 
 from tests.host.line.test_client import CHIP, FACTS, ID, Desk, Line, again
 
@@ -24,12 +24,12 @@ def asks(desk: Desk, line: Line) -> int:
 def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
-        desk.client = Client(desk, archive, looks=True)
+        desk.client = DeviceClient(desk, archive, asks_state=True)
         desk.wait(1)
         assert desk.asked("state") == [], "there is no game"
         assert asks(desk, HELLO) == 1
         assert asks(desk, SEEN) == 0
-        assert desk.client.state.seen["public"] == {"round": 1}
+        assert desk.client.state.table_state["public"] == {"round": 1}
         assert asks(desk, HELLO) == 0, "it was seen"
         assert asks(desk, ASKED) == 1
         assert asks(desk, *again([ASKED])) == 0, "it was sent before"
@@ -40,7 +40,7 @@ def test_it_asks_when_there_is_more_to_be_seen(tmp_path: Path) -> None:
 def test_it_asks_after_any_change_of_the_public_state(event: str, tmp_path: Path) -> None:
     with Archive(tmp_path / "archive") as archive:
         desk = Desk(archive)
-        desk.client = Client(desk, archive, looks=True)
+        desk.client = DeviceClient(desk, archive, asks_state=True)
         desk.wait(1)
         assert asks(desk, {"e": event, "id": ID, "ms": 1}) == 1
         assert asks(desk, {"e": "answered", "id": ID, "seat": 0, "ms": 1}) == 0

@@ -9,22 +9,32 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.live.terminal import table
+from conclave.live.terminal_display import devices_table
 from rich.console import Console
 
 from tests.host.commands import conclave
-from tests.host.line.odd_lines import ANSWERS, CLEAR, LINK, TITLE, changed, follower, framed, noise, told
+from tests.host.line.odd_lines import (
+    ANSWERS,
+    CLEAR,
+    LINK,
+    TITLE,
+    corrupt,
+    follower,
+    framed,
+    random_lines,
+    recorded_games,
+)
 
 Line = dict[str, Any]
 
-MAJORITY = told()[1]
-SULTANE = told()[2]
+MAJORITY = recorded_games()[1]
+SULTANE = recorded_games()[2]
 
 
 def screen(following: Any, archive: Archive) -> str:
     """Return what `conclave log` shows on a terminal."""
     console = Console(file=io.StringIO(), width=400)
-    console.print(table([following], archive))
+    console.print(devices_table([following], archive))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -66,7 +76,7 @@ def take(archive: Archive, lines: list[Line]) -> tuple[Any, str]:
 def test_whatever_a_device_says_in_a_right_frame_the_pc_goes_on(count: int, tmp_path: Path) -> None:
     path = tmp_path / "archive"
     with Archive(path) as archive:
-        following, port = follower(noise(count, count), archive)
+        following, port = follower(random_lines(count, count), archive)
         start, now = time.process_time(), 0.0
         while not port.is_over:
             following.step(now := now + 0.1, 1_700_000_000 + now)
@@ -75,17 +85,17 @@ def test_whatever_a_device_says_in_a_right_frame_the_pc_goes_on(count: int, tmp_
         assert following.odd > count / 4
         assert following.client
         state = following.client.state
-        assert len(state.listed) <= 500
-        assert all(archive.lines(game.id) for game in archive.games())
+        assert len(state.stored_games) <= 500
+        assert all(archive.valid_facts(game.id) for game in archive.games())
     ask_for_all(path)
 
 
 def test_verify_reports_oddities_in_a_log(tmp_path: Path) -> None:
     rng = Random(5)
-    for game in told():
+    for game in recorded_games():
         for _ in range(15):
             at = rng.randrange(len(game))
-            texts = [json.dumps(line) for line in game[:at]] + [changed(game[at], rng)]
+            texts = [json.dumps(line) for line in game[:at]] + [corrupt(game[at], rng)]
             log = "\n".join(texts + [json.dumps(line) for line in game[at + 1 :]])
             result = conclave("verify", "-", feed=log.encode())
             assert result.exit_code in (0, 1, 2), result.exception
@@ -136,14 +146,14 @@ def test_an_odd_fact_is_stored_and_reported(name: str, tmp_path: Path) -> None:
         assert f"n {odd['n']}" in following.oddity
         assert following.oddity.split(": ")[1]
         assert "odd: game" in seen
-        kept = archive.lines(game[0]["id"])
+        kept = archive.valid_facts(game[0]["id"])
         assert [line for line in kept if line["n"] != odd["n"]] == [line for line in game if line["n"] != odd["n"]]
         (marked,) = [line for line in kept if line["n"] == odd["n"]]
         assert (marked["e"], marked["id"]) == ("odd", odd["id"])
         assert marked["why"] in following.oddity
         if name not in ("nested too deeply", "scores with a point"):  # as text: there they stay as they came, too
             assert json.loads(marked["text"]) == odd
-        assert archive.due(odd["id"]) is None
+        assert archive.first_missing(odd["id"]) is None
     ask_for_all(path)
     shown = conclave("archive", "show", odd["id"], CONCLAVE_ARCHIVE=str(path)).output
     assert f"{odd['n']:>4} odd why={marked['why'][:20]}" in shown
@@ -163,8 +173,8 @@ def test_facts_before_the_first_line_are_checked_when_it_comes(tmp_path: Path) -
         assert following.odd == 0  # in a game of six it could be
         take(archive, MAJORITY[:1])
         assert archive.games()[0].result is None
-        assert archive.lines(END["id"])[-1]["e"] == "odd"
-        assert len([line for line in archive.lines(END["id"]) if line["e"] == "odd"]) == 1
+        assert archive.valid_facts(END["id"])[-1]["e"] == "odd"
+        assert len([line for line in archive.valid_facts(END["id"]) if line["e"] == "odd"]) == 1
 
 
 @pytest.mark.parametrize("name", ["seats", "game", "id", "options"])
@@ -195,7 +205,7 @@ def test_an_impossible_number_of_games_is_not_all_requested(count: int, tmp_path
     with Archive(tmp_path / "archive") as archive:
         following, _ = take(archive, [ANSWERS[0], *kept, {"e": "listed", "games": count}, *fresh])
         client = following.client
-        assert len(client.state.listed) <= 500
+        assert len(client.state.stored_games) <= 500
         for known in (client._queue, client._next_facts, client._postponed, client._attempts, client._early_ids):
             assert len(known) <= 500
 
@@ -205,7 +215,7 @@ def test_a_spreadsheet_works_out_no_name(tmp_path: Path) -> None:
     with Archive(path) as archive:
         archive.add_all([(line, 1.0) for line in MAJORITY], '=HYPERLINK("http://x")')
         for seat, name in enumerate(("=1+1", "@SUM(A1)", "+1")):
-            archive.rename(END["id"], seat, name)
+            archive.set_player_name(END["id"], seat, name)
     out = conclave("archive", "export", END["id"], "--format", "csv", CONCLAVE_ARCHIVE=str(path)).output
     rows = [row.split(",") for row in out.splitlines()]
     assert [row[8] for row in rows[1:]] == ["'=1+1", "'@SUM(A1)", "'+1"]

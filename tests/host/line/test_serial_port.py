@@ -2,10 +2,10 @@
 
 import pytest
 from conclave.archive import Archive
-from conclave.deploy import pico
-from conclave.line.logger import Follower
+from conclave.deploy import mpremote_device
+from conclave.line.device_logger import PortFollower
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from tests.host.commands import conclave, refused
 
 NO_PORTS = ["hwgrep://(", "socket://127.0.0.1:99999", "socket://127.0.0.1", "what://is-this", "alt://x?class=No"]
@@ -15,15 +15,15 @@ NO_PORTS = ["hwgrep://(", "socket://127.0.0.1:99999", "socket://127.0.0.1", "wha
 def test_a_name_that_is_no_port_is_refused_in_a_sentence(port: str) -> None:
     refused(conclave("names", "Ann", "--port", port), 2, "cannot be opened")
     with pytest.raises(Refused, match="cannot be opened"):
-        pico.open_port(port)
+        mpremote_device.open_port(port)
 
 
 @pytest.mark.parametrize("port", NO_PORTS)
 def test_log_says_why_a_port_cannot_be_followed(port: str) -> None:
     with Archive(":memory:") as archive:
-        follower = Follower(port, archive)
+        follower = PortFollower(port, archive)
         assert follower.step(0, 0) == []
-        assert follower.trouble
+        assert follower.problem
 
 
 def test_a_missing_port_is_reported_by_its_name() -> None:

@@ -11,30 +11,42 @@ from typing import NoReturn
 
 import pytest
 from conclave.archive import Archive
-from conclave.live.strip import ANSWERED, DARK, LOST, MISSING, WON, Mirror, Table, after, hue_of, pixels, run
-from conclave.simulator.board import Board
+from conclave.live.table_strip import (
+    ANSWERED,
+    DARK,
+    LOST,
+    MISSING,
+    WON,
+    ArchiveFollower,
+    TableState,
+    show_changes,
+    state_after,
+    strip_colours,
+    word_colour,
+)
+from conclave.simulator.simulated_board import SimulatedBoard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.drivers.strip import PIXELS, Strip
-from firmware.pods.lights import MIX, of
+from firmware.drivers.limited_pixels import PIXELS, LimitedPixels
+from firmware.pods.word_lights import HUE_PARTS, load_lights
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 
 GAME = {"e": "game", "n": 0, "id": "a1", "game": "sultane", "seats": 5, "options": {}}
 ASKED = {"e": "asked", "n": 1, "about": "vote", "seats": [0, 1, 3]}
 SEALED = {"e": "sealed", "n": 2, "about": "vote", "seal": "0" * 64}
-YES, NO = hue_of("yes"), hue_of("no")
+YES, NO = word_colour("yes"), word_colour("no")
 
 
 def shown(*lines: dict, count: int = 5) -> list:
     """Return the pixels after these lines."""
-    table = Table()
+    table = TableState()
     for line in lines:
-        table = after(table, line)
-    return pixels(table, count)
+        table = state_after(table, line)
+    return strip_colours(table, count)
 
 
 def answered(seat: int, event: str = "answered") -> dict:
@@ -51,7 +63,7 @@ def votes(n: int, *words: str | None) -> dict:
 
 
 def test_without_a_game_it_is_dark() -> None:
-    assert pixels(Table(), 7) == [DARK] * 7
+    assert strip_colours(TableState(), 7) == [DARK] * 7
 
 
 def test_a_seat_is_missing_until_it_has_answered() -> None:
@@ -71,10 +83,10 @@ def test_a_reveal_shows_the_pods_colours_until_the_next_question() -> None:
 def test_cards_that_are_played_one_by_one_come_one_by_one() -> None:
     game = {**GAME, "game": "the-majority", "seats": 3}
     first = {"e": "played", "n": 1, "seat": 1, "card": "r5"}
-    assert shown(game, first, count=3) == [DARK, hue_of("r0", of("the-majority")), DARK]
+    assert shown(game, first, count=3) == [DARK, word_colour("r0", load_lights("the-majority")), DARK]
     assert shown(game, first, {"e": "played", "n": 2, "seat": 0, "card": "r0"}, count=3) == [
-        hue_of("r0", of("the-majority")),
-        hue_of("r0", of("the-majority")),
+        word_colour("r0", load_lights("the-majority")),
+        word_colour("r0", load_lights("the-majority")),
         DARK,
     ]
 
@@ -106,22 +118,24 @@ def test_a_fact_that_was_missed_and_comes_late_changes_nothing() -> None:
 
 @given(st.integers(1, 200), st.integers(2, 10))
 def test_every_seat_has_an_equal_part_in_order(count: int, seats: int) -> None:
-    winners = pixels(Table(seats=seats, winners=frozenset(range(seats))), count)
-    parts = [pixels(Table(seats=seats, winners=frozenset([seat])), count).count(WON) for seat in range(seats)]
+    winners = strip_colours(TableState(seats=seats, winners=frozenset(range(seats))), count)
+    parts = [
+        strip_colours(TableState(seats=seats, winners=frozenset([seat])), count).count(WON) for seat in range(seats)
+    ]
     assert sum(parts) == winners.count(WON)
     assert max(parts) - min(parts) <= 1
-    first, last = (pixels(Table(seats=seats, winners=frozenset([seat])), count) for seat in (0, seats - 1))
+    first, last = (strip_colours(TableState(seats=seats, winners=frozenset([seat])), count) for seat in (0, seats - 1))
     assert count < seats or first.index(WON) < last.index(WON)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_whole_games_light_up_and_end_with_the_winners(game: str) -> None:
-    session = Session(game, catalog.seats(game)[1], {}, seed(3))
-    play_on(session, Random(3))
-    table, reveals, strip = Table(), 0, [DARK]
+    session = Session(game, catalog.seat_limits(game)[1], {}, fixed_seed(3))
+    play_random(session, Random(3))
+    table, reveals, strip = TableState(), 0, [DARK]
     for fact in session.facts:
-        table = after(table, fact)
-        strip = pixels(table, session.seats)
+        table = state_after(table, fact)
+        strip = strip_colours(table, session.seats)
         reveals += bool(table.revealed) and strip.count(DARK) < session.seats
     assert session.result is not None
     assert [seat for seat, colour in enumerate(strip) if colour == WON] == session.result["winners"]
@@ -148,33 +162,35 @@ def add(archive: Archive, *lines: dict, id: str = "a1", at: float = 1.0) -> None
 
 
 def test_it_follows_the_newest_game_and_pauses_at_reveals(archive: Archive) -> None:
-    following = Mirror(archive)
-    assert list(following.news()) == []
+    following = ArchiveFollower(archive)
+    assert list(following.new_states()) == []
     add(archive, GAME, ASKED)
-    assert [(pixels(table, 5), revealed) for table, revealed in following.news()] == [(shown(GAME, ASKED), False)]
+    assert [(strip_colours(table, 5), revealed) for table, revealed in following.new_states()] == [
+        (shown(GAME, ASKED), False)
+    ]
     add(archive, answered(0), SEALED, votes(3, *["yes"] * 5), {"e": "round_over", "n": 4})
-    news = list(following.news())
+    news = list(following.new_states())
     assert [revealed for _, revealed in news][:2] == [False, False]
-    assert [pixels(table, 5) for table, revealed in news if revealed] == [[YES] * 5]
+    assert [strip_colours(table, 5) for table, revealed in news if revealed] == [[YES] * 5]
     add(archive, {**GAME, "seats": 3}, {**ASKED, "seats": [0]}, id="b2", at=2.0)
-    assert [pixels(table, 3) for table, _ in following.news()] == [[MISSING, DARK, DARK]]
+    assert [strip_colours(table, 3) for table, _ in following.new_states()] == [[MISSING, DARK, DARK]]
 
 
 def test_it_stays_with_the_live_game_while_an_old_one_is_fetched(archive: Archive) -> None:
-    following = Mirror(archive)
+    following = ArchiveFollower(archive)
     add(archive, GAME, ASKED)
-    assert len(list(following.news())) == 1
+    assert len(list(following.new_states())) == 1
     archive.add_all([({**line, "id": "c3", "again": True}, 9.0) for line in (GAME, ASKED)], "box")
-    assert list(following.news()) == []
+    assert list(following.new_states()) == []
     add(archive, answered(0))
-    assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(0))]
+    assert [strip_colours(table, 5) for table, _ in following.new_states()] == [shown(GAME, ASKED, answered(0))]
     add(archive, answered(1), id="c3", at=0.5)  # and goes with it when it is taken up again, whatever the clock says
-    assert [pixels(table, 5) for table, _ in following.news()] == [shown(GAME, ASKED, answered(1))]
+    assert [strip_colours(table, 5) for table, _ in following.new_states()] == [shown(GAME, ASKED, answered(1))]
 
 
 def test_games_that_were_only_fetched_leave_it_dark(archive: Archive) -> None:
     archive.add_all([({**line, "again": True}, 9.0) for line in (GAME, ASKED)], "box")
-    assert list(Mirror(archive).news()) == []
+    assert list(ArchiveFollower(archive).new_states()) == []
 
 
 def test_a_reveal_is_held_before_the_next_question(archive: Archive) -> None:
@@ -190,7 +206,7 @@ def test_a_reveal_is_held_before_the_next_question(archive: Archive) -> None:
             raise Enough
 
     with pytest.raises(Enough):
-        run(Mirror(archive), lambda table: log.append(pixels(table, 5)), pause)
+        show_changes(ArchiveFollower(archive), lambda table: log.append(strip_colours(table, 5)), pause)
     assert log == [0.2, [DARK] * 5, 0.2, [NO] * 5, 4.0, [MISSING, MISSING, DARK, MISSING, DARK], 0.2]
 
 
@@ -228,22 +244,22 @@ def sent_by_the_library(frames: list) -> list[bytes]:
 
 def sent_by_the_firmware(colours: list) -> bytes:
     """Return the bytes that the firmware sends for these colours."""
-    board = Board(pods=1)
+    board = SimulatedBoard(pods=1)
     board.external_supply = True
-    strip = Strip(board)
+    strip = LimitedPixels(board)
     strip.pods = 1
     for place, colour in enumerate(colours):
-        strip.set(0, place, *colour)
+        strip.set_pixel(0, place, *colour)
     board.pause(5)  # longer than any frame
-    strip.show()
+    strip.send_if_changed()
     board.pause(5)
-    return board.line.pods[0].sent
+    return board.cable.pods[0].sent
 
 
 def test_the_wire_bytes_are_those_of_the_library() -> None:
     """Colours of the pods: they are below every limit, so only their order is left."""
     rng = Random(7)
-    colours = [(1, 2, 3), DARK, *[tuple(10 * part for part in mix) for mix in MIX]]
+    colours = [(1, 2, 3), DARK, *[tuple(10 * part for part in mix) for mix in HUE_PARTS]]
     frames = [rng.choices(colours, k=PIXELS) for _ in range(200)]
     theirs = sent_by_the_library([(255, frame) for frame in [[(1, 2, 3)] * PIXELS, *frames]])
     assert theirs[0][:3] == bytes((2, 1, 3))
@@ -297,7 +313,7 @@ def test_what_a_raspberry_pi_5_lacks_is_named(monkeypatch: pytest.MonkeyPatch, e
     def missing(name: str) -> NoReturn:
         raise error
 
-    monkeypatch.setattr("conclave.live.strip.import_module", missing)
+    monkeypatch.setattr("conclave.live.table_strip.import_module", missing)
     refused(conclave("strip"), 2, "pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 
 

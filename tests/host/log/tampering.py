@@ -7,34 +7,36 @@ from random import Random
 from typing import Any
 
 from shared_rules.engine import catalog
-from shared_rules.engine.records import ANSWERS, UNDO, Records, read
+from shared_rules.engine.journal_records import ANSWERS, UNDO, JournalWriter, read_records
 from shared_rules.engine.session import Session
-from tests.host.commands import Device, event, place
-from tests.kit import seed
+from tests.host.commands import PrintedSession, event, index_of
+from tests.kit import fixed_seed
 
 Lines = list[str]
 SHORT = 12  # locks, of most games
 
 
-def honest(number: int) -> Lines:
+def honest_log(number: int) -> Lines:
     """Return a log as a device prints it: any game, stirred or not, with undos, aborted, cut short, or finished."""
     rng = Random(number)
-    game = rng.choice(catalog.names())
-    fewest, most = catalog.seats(game)
-    device = Device(Session(game, rng.randint(fewest, most), {}, seed(number), stirs=rng.random() < 0.7))
+    game = rng.choice(catalog.game_names())
+    fewest, most = catalog.seat_limits(game)
+    device = PrintedSession(
+        Session(game, rng.randint(fewest, most), {}, fixed_seed(number), contributes=rng.random() < 0.7)
+    )
     ending = rng.choice(["opened", "opened", "opened", "end", "cut", "aborted"])
     locks = -1 if ending == "end" and game in ("majority", "sultane") else rng.randint(0, SHORT)
-    while not device.session.over and locks:
+    while not device.session.is_over and locks:
         locks -= 1
         for seat, question in list(device.session.questions.items()):
             device.notice("answered", seat=seat)
-            device.session.answer(seat, question.fill(rng.choice))
+            device.session.answer(seat, question.make_answer(rng.choice))
         device.print()
-        if rng.random() < 0.1 and device.session._locked > device.session.stirs:
+        if rng.random() < 0.1 and device.session._locked_count > device.session.contributes:
             device.undo()
     if ending == "aborted":
         device.notice("aborted", why="master")
-    if device.session.over or ending in ("opened", "end") or (ending == "aborted" and rng.random() < 0.7):
+    if device.session.is_over or ending in ("opened", "end") or (ending == "aborted" and rng.random() < 0.7):
         device.open()
     return device.lines
 
@@ -122,12 +124,12 @@ def _change_setup(lines: Lines, rng: Random) -> Lines:
 
 def journal_of(lines: Lines) -> bytes:
     """Return the journal that a log publishes."""
-    return base64.b64decode(json.loads(lines[place(lines, "opened")])["journal"])
+    return base64.b64decode(json.loads(lines[index_of(lines, "opened")])["journal"])
 
 
 def with_journal(lines: Lines, journal: bytes) -> Lines:
     """Return the same log with another journal."""
-    at = place(lines, "opened")
+    at = index_of(lines, "opened")
     return _edit(lines, at, lambda fact: fact.update(journal=base64.b64encode(journal).decode()))
 
 
@@ -138,14 +140,14 @@ def _flip_bit(lines: Lines, rng: Random) -> Lines:
     return with_journal(lines, bytes(journal))
 
 
-def made_anew(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
+def rebuild_journal(journal: bytes, change: Callable[[list[tuple[int, bytes]]], None]) -> bytes:
     """Return a journal with other records, and the checksums for them."""
-    found = read(journal)
+    found = read_records(journal)
     change(found)
-    made = Records()
+    made = JournalWriter()
     for kind, payload in found:
-        made.add(kind, payload)
-    return made.bytes[:]
+        made.add_record(kind, payload)
+    return made.journal[:]
 
 
 def _answer(lines: Lines, rng: Random) -> Lines:
@@ -157,7 +159,7 @@ def _answer(lines: Lines, rng: Random) -> Lines:
         payload[rng.randrange(len(payload))] ^= 1
         records[at] = (ANSWERS, bytes(payload))
 
-    return with_journal(lines, made_anew(journal_of(lines), change))
+    return with_journal(lines, rebuild_journal(journal_of(lines), change))
 
 
 def _undo_all(lines: Lines, rng: Random) -> Lines:
@@ -167,12 +169,12 @@ def _undo_all(lines: Lines, rng: Random) -> Lines:
         standing = sum((kind == ANSWERS) - (kind == UNDO) for kind, _ in records)
         records += [(UNDO, b"")] * standing
 
-    return with_journal(lines, made_anew(journal_of(lines), change))
+    return with_journal(lines, rebuild_journal(journal_of(lines), change))
 
 
 def _replace_journal(lines: Lines, rng: Random) -> Lines:
     """Replace the journal by one of another game."""
-    other = Session("majority", 3, {}, seed(rng.randrange(10**6)), stirs=rng.random() < 0.5)
+    other = Session("majority", 3, {}, fixed_seed(rng.randrange(10**6)), contributes=rng.random() < 0.5)
     return with_journal(lines, other.journal)
 
 
@@ -208,12 +210,12 @@ WAYS: dict[str, Callable[[Lines, Random], Lines]] = {
 }
 
 
-def tampered(number: int) -> tuple[str, Lines]:
+def tampered_log(number: int) -> tuple[str, Lines]:
     """Return the kind of tampering and an opened log with it."""
     rng, ways = Random(-number), list(WAYS)
     way = ways[number % len(ways)]
     needed = {"seal": "sealed", "answer": "sealed", "undo": "sealed", "keys": "stirred"}.get(way, "game")
     while True:
-        lines = honest(rng.randrange(10**6))
+        lines = honest_log(rng.randrange(10**6))
         if {"opened", needed} <= {event(line) for line in lines}:
             return way, WAYS[way](lines, rng)

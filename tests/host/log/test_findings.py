@@ -6,31 +6,31 @@ from random import Random
 from typing import Any
 
 import pytest
-from conclave.log import reading
-from conclave.log.commitment import read
+from conclave.log import log_reader
+from conclave.log.commitment import parse_commitment
 from conclave.log.verify import verify
 
-from shared_rules.engine.refused import BadSetup
+from shared_rules.engine.errors import BadSetup
+from shared_rules.engine.mnemonic import commitment_code_text, mnemonic_words
 from shared_rules.engine.session import Session
-from shared_rules.engine.witness import line, words
 from tests import kit
-from tests.host.commands import Device, conclave, event, place, refused, write
-from tests.kit import seed
+from tests.host.commands import PrintedSession, conclave, event, index_of, refused, write
+from tests.kit import fixed_seed
 
 
-def begun(stirs: bool = True, number: int = 5) -> Device:
+def begun(stirs: bool = True, number: int = 5) -> PrintedSession:
     """Return a device with a game that has begun."""
-    return Device(Session("majority", 3, {"words": "table"}, seed(number), stirs=stirs))
+    return PrintedSession(Session("majority", 3, {"words": "table"}, fixed_seed(number), contributes=stirs))
 
 
-def stirred(keys: str = "ABCD", number: int = 5) -> Device:
+def stirred(keys: str = "ABCD", number: int = 5) -> PrintedSession:
     """Return a device with a game that all have stirred."""
     device = begun(number=number)
     device.lock(" ".join(keys))
     return device
 
 
-def ended(device: Device) -> list[str]:
+def ended(device: PrintedSession) -> list[str]:
     """Play a game to its end, open it, and return its lines."""
     device.to_the_end().open()
     return device.lines
@@ -60,10 +60,10 @@ def test_of_a_stirred_game_the_deal_is_proven_from_seed_and_keys(tmp_path: Path)
 
 def test_dealt_is_what_each_seat_had_before_the_first_question(tmp_path: Path) -> None:
     """With the first answers the packets go on to the next players."""
-    device = Device(Session("the-majority", 4, {}, seed(5), stirs=True))
+    device = PrintedSession(Session("the-majority", 4, {}, fixed_seed(5), contributes=True))
     device.lock("A B C D")
-    panels = [device.session.panels(seat) for seat in range(4)]
-    kit.play_on(device.session, Random(1))
+    panels = [device.session.private_state(seat) for seat in range(4)]
+    kit.play_random(device.session, Random(1))
     device.print()
     device.open()
     assert told(tmp_path, device.lines)["dealt"] == panels
@@ -96,10 +96,10 @@ def test_a_noted_commitment_may_be_words_code_or_digits(tmp_path: Path) -> None:
     lines = ended(stirred())
     commit = json.loads(lines[0])["commit"]
     for text, much in (
-        (" ".join(words(commit)), "its first 64 bits"),
-        ("-".join(words(commit)).upper(), "its first 64 bits"),
+        (" ".join(mnemonic_words(commit)), "its first 64 bits"),
+        ("-".join(mnemonic_words(commit)).upper(), "its first 64 bits"),
         (commit[:16], "its first 64 bits"),
-        (line(commit), "all of it"),
+        (commitment_code_text(commit), "all of it"),
         (commit, "all of it"),
     ):
         game = told(tmp_path, lines, "--commitment", text)
@@ -112,7 +112,7 @@ def test_a_noted_commitment_may_be_words_code_or_digits(tmp_path: Path) -> None:
 def test_another_commitment_than_the_one_taken_down_is_found(tmp_path: Path) -> None:
     path = write(tmp_path / "x.log", ended(stirred()))
     other = json.loads(stirred(number=6).lines[0])["commit"]
-    for text in (other, line(other), " ".join(words(other))):
+    for text in (other, commitment_code_text(other), " ".join(mnemonic_words(other))):
         refused(conclave("verify", path, "--commitment", text), 1, "none of 1 games has the commitment")
 
 
@@ -128,13 +128,13 @@ def test_a_commitment_picks_its_game_out_of_many(tmp_path: Path) -> None:
 )
 def test_text_that_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(BadSetup):
-        read(text)
+        parse_commitment(text)
 
 
 def test_every_word_decodes_to_its_digits() -> None:
     for number in range(0, 65536, 17):
         id = f"{number:04x}" * 4
-        assert read(" ".join(words(id))).digits == id
+        assert parse_commitment(" ".join(mnemonic_words(id))).digits == id
 
 
 # --- two logs
@@ -150,7 +150,7 @@ def test_two_logs_of_one_commitment_with_other_keys_are_found(tmp_path: Path) ->
     one, other = ended(stirred("ABCD")), ended(stirred("DCBA"))
     assert conclave("verify", write(tmp_path / "x.log", one)).exit_code == 0
     assert conclave("verify", write(tmp_path / "x.log", other)).exit_code == 0
-    at = place(other, "sealed")
+    at = index_of(other, "sealed")
     refused(twins(tmp_path, one, other), 1, f"line {at + 1}", "another log with the same commitment has")
 
 
@@ -256,10 +256,10 @@ def test_undos_are_reported_as_proven_or_missing_in_the_log(tmp_path: Path) -> N
     device.undo()
     lines = ended(device)
     assert "undos" in codes(told(tmp_path, lines)["proven"])
-    start = json.loads(lines[place(lines, "undone")])["from"]
-    told_again = lines[place(lines, "undone") + 1 :]
+    start = json.loads(lines[index_of(lines, "undone")])["from"]
+    told_again = lines[index_of(lines, "undone") + 1 :]
     without = [
-        text for text in lines[: place(lines, "undone")] if json.loads(text).get("n", -1) < start and "n" in text
+        text for text in lines[: index_of(lines, "undone")] if json.loads(text).get("n", -1) < start and "n" in text
     ]
     game = told(tmp_path, [text for text in without if "n" in json.loads(text)] + told_again)
     assert "undos-untold" in codes(game["not_proven"])
@@ -267,9 +267,9 @@ def test_undos_are_reported_as_proven_or_missing_in_the_log(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("is_other, code", [(False, "heard"), (True, "unseen")])
 def test_only_this_commitment_counts_as_heard_before_the_keys(tmp_path: Path, is_other: bool, code: str) -> None:
-    (game,) = reading.read(str(write(tmp_path / "x.log", ended(stirred()))))
+    (game,) = log_reader.read_log(str(write(tmp_path / "x.log", ended(stirred()))))
     commit = game.lines[0].fact["commit"]
-    game.witness = reading.Witness(commit[:16] + "0" * 48 if is_other else commit, 1000.0, 1060.0)
+    game.witness = log_reader.CommitmentTimes(commit[:16] + "0" * 48 if is_other else commit, 1000.0, 1060.0)
     report = verify(game)
     assert code in {finding.code for finding in report.proven + report.unproven}
     assert report.verdict == "right"
@@ -288,7 +288,7 @@ def test_interruptions_while_stirring_are_reported(tmp_path: Path) -> None:
 
 def test_a_wrong_game_is_reported_as_json_too(tmp_path: Path) -> None:
     lines = ended(stirred())
-    at = place(lines, "stirred")
+    at = index_of(lines, "stirred")
     lines[at] = lines[at].replace("ABCD", "ABCC")
     result = conclave("verify", write(tmp_path / "x.log", lines), "--json")
     assert result.exit_code == 1

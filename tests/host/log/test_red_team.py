@@ -18,19 +18,19 @@ from unittest.mock import patch
 
 import pytest
 from conclave.log import findings
-from conclave.log.reading import read
-from conclave.log.verify import Report, verify
+from conclave.log.log_reader import read_log
+from conclave.log.verify import VerifyReport, verify
 
-from shared_rules.engine import records, session, stir
-from shared_rules.engine.chance import Seals
-from shared_rules.engine.refused import BadJournal
+from shared_rules.engine import contribution, journal_records, session
+from shared_rules.engine.errors import BadJournal
+from shared_rules.engine.hash_chain import HashChain
+from shared_rules.engine.mnemonic import mnemonic_words
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
-from shared_rules.engine.witness import words
-from shared_rules.engine.words import Words
+from shared_rules.engine.table import GameTable
+from shared_rules.engine.word_list import WordList
 from tests import kit, made_up
-from tests.host.commands import Device, changed, conclave, event, place, refused, write
-from tests.host.log.tampering import journal_of, made_anew, with_journal
+from tests.host.commands import PrintedSession, conclave, event, index_of, refused, with_values, write
+from tests.host.log.tampering import journal_of, rebuild_journal, with_journal
 
 PAGE = Path(__file__).parents[3] / "docs" / "fairness.md"
 SEATS = 5
@@ -38,12 +38,12 @@ KEYS = ["ABCD", "DDAB", "AAAA", "CABB", "BADC"]
 GAME = "sultane"
 
 
-def begun(number: int = 1, game: str = GAME, seats: int = SEATS, stirs: bool = True, **options: Any) -> Device:
+def begun(number: int = 1, game: str = GAME, seats: int = SEATS, stirs: bool = True, **options: Any) -> PrintedSession:
     """Return a device with a game that has begun."""
-    return Device(Session(game, seats, options, kit.seed(number), stirs=stirs))
+    return PrintedSession(Session(game, seats, options, kit.fixed_seed(number), contributes=stirs))
 
 
-def press(device: Device, keys: list[str]) -> Device:
+def press(device: PrintedSession, keys: list[str]) -> PrintedSession:
     """Let the seats press these keys to stir."""
     for seat, word in enumerate(keys):
         device.session.answer(seat, " ".join(word))
@@ -51,9 +51,9 @@ def press(device: Device, keys: list[str]) -> Device:
     return device
 
 
-def play(device: Device, locks: int = 6, number: int = 3) -> Device:
+def play(device: PrintedSession, locks: int = 6, number: int = 3) -> PrintedSession:
     """Go on at random, then give the game up and open it."""
-    kit.play_on(device.session, Random(number), locks)
+    kit.play_random(device.session, Random(number), locks)
     device.print()
     device.open()
     return device
@@ -61,16 +61,16 @@ def play(device: Device, locks: int = 6, number: int = 3) -> Device:
 
 def role(number: int, keys: list[str], seat: int = 0) -> str:
     """Return the role that follows from a seed and keys."""
-    return press(begun(number), keys).session.panels(seat)["role"]
+    return press(begun(number), keys).session.private_state(seat)["role"]
 
 
-def report(lines: list[str], tmp_path: Path) -> Report:
+def report(lines: list[str], tmp_path: Path) -> VerifyReport:
     """Return the report on the only game of a log."""
-    (game,) = read(str(write(tmp_path / "x.log", lines)))
+    (game,) = read_log(str(write(tmp_path / "x.log", lines)))
     return verify(game)
 
 
-def missing(found: Report) -> set[str]:
+def missing(found: VerifyReport) -> set[str]:
     """Return the codes of what is not proven."""
     return {finding.code for finding in found.unproven}
 
@@ -93,13 +93,13 @@ def seen(lines: list[str], event: str) -> list[str]:
 
 def test_f1_a_box_that_deals_from_anything_else_is_found(tmp_path: Path) -> None:
     """It turns the roles around after the shuffle, and tells a game that went on with them."""
-    with kit.rigged(lambda items: items.reverse()):
+    with kit.rigged_shuffles(lambda items: items.reverse()):
         lines = play(press(begun(), KEYS), locks=-1).lines
     wrong(lines, tmp_path)
 
 
 def test_f1_a_box_that_leaves_the_keys_out_of_the_deal_is_found(tmp_path: Path) -> None:
-    with patch.object(stir, "stirred", lambda seed, payload: seed):
+    with patch.object(contribution, "deal_seed", lambda seed, payload: seed):
         lines = play(press(begun(game="majority", seats=3), KEYS[:3])).lines
     wrong(lines, tmp_path)
 
@@ -116,13 +116,13 @@ def test_f2_one_honest_player_defeats_a_chosen_seed() -> None:
 
 
 def test_f3_a_seed_made_after_the_keys_has_another_commitment(tmp_path: Path) -> None:
-    taken = begun(1).session.commit
+    taken = begun(1).session.commitment
     late = next(number for number in range(2, 100) if role(number, KEYS) == "dinarzade")
     lines = play(press(begun(late), KEYS), locks=-1).lines
     assert report(lines, tmp_path).verdict == "right", "by itself it looks well"
-    for text in (taken, " ".join(words(taken))):
+    for text in (taken, " ".join(mnemonic_words(taken))):
         refused(conclave("verify", tmp_path / "x.log", "--commitment", text), 1, "none of 1 games")
-    first = [changed(line, id=taken[:16], commit=taken) if event(line) == "game" else line for line in lines]
+    first = [with_values(line, id=taken[:16], commit=taken) if event(line) == "game" else line for line in lines]
     wrong(first, tmp_path, "`id` of `game`")
 
 
@@ -131,8 +131,8 @@ def test_f4_swapped_keys_are_reported_or_found(tmp_path: Path) -> None:
     lines = play(press(begun(), swapped)).lines
     assert "pressed" in missing(report(lines, tmp_path)), "the log alone cannot know what was pressed"
     assert json.loads(seen(lines, "stirred")[0])["keys"] == swapped, "but the player sees it"
-    at = place(lines, "stirred")
-    wrong([*lines[:at], changed(lines[at], keys=KEYS), *lines[at + 1 :]], tmp_path, "`keys` of `stirred`")
+    at = index_of(lines, "stirred")
+    wrong([*lines[:at], with_values(lines[at], keys=KEYS), *lines[at + 1 :]], tmp_path, "`keys` of `stirred`")
 
 
 def test_f5_a_vote_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> None:
@@ -141,9 +141,9 @@ def test_f5_a_vote_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> N
     device.open()
 
     def change(found: list[tuple[int, bytes]]) -> None:
-        found[2] = (records.ANSWERS, bytes([1, *found[2][1][1:]]))
+        found[2] = (journal_records.ANSWERS, bytes([1, *found[2][1][1:]]))
 
-    forged = made_anew(journal_of(device.lines), change)
+    forged = rebuild_journal(journal_of(device.lines), change)
     wrong(with_journal(device.lines, forged), tmp_path, "`seal` of `sealed`")
 
 
@@ -151,12 +151,12 @@ def test_f5_a_vote_changed_after_the_reveal_breaks_its_seal(tmp_path: Path) -> N
 def salted(salt: Callable[[int], bytes]) -> Iterator[None]:
     """Inside, a box makes its seals with other salts than follow from its seed."""
 
-    class Lazy(Seals):
+    class Lazy(HashChain):
         def extend(self, number: int, payload: bytes) -> bytes:
             self.link = sha256(self.link + salt(number) + payload).digest()
             return self.link
 
-    with patch.object(session, "Seals", Lazy):
+    with patch.object(session, "HashChain", Lazy):
         yield
 
 
@@ -180,11 +180,11 @@ def test_f6_seals_of_the_same_answers_differ() -> None:
 
 def test_f7_undos_are_reported_and_keep_the_deal(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
-    deal = [device.session.panels(seat) for seat in range(SEATS)]
-    kit.lock(device.session, Random(1))
+    deal = [device.session.private_state(seat) for seat in range(SEATS)]
+    kit.answer_all(device.session, Random(1))
     device.print()
     device.undo()
-    assert [device.session.panels(seat) for seat in range(SEATS)] == deal
+    assert [device.session.private_state(seat) for seat in range(SEATS)] == deal
     lines = play(device).lines
     assert "undos" in {finding.code for finding in report(lines, tmp_path).proven}
 
@@ -193,9 +193,9 @@ def test_f7_a_journal_that_undoes_the_stirring_is_found(tmp_path: Path) -> None:
     lines = play(press(begun(), KEYS), locks=0).lines
 
     def again(found: list[tuple[int, bytes]]) -> None:
-        found += [(records.UNDO, b""), found[1]]
+        found += [(journal_records.UNDO, b""), found[1]]
 
-    forged = made_anew(journal_of(lines), again)
+    forged = rebuild_journal(journal_of(lines), again)
     with pytest.raises(BadJournal):
         Session.replay(forged)
     wrong(with_journal(lines, forged), tmp_path, "undoes the stirring")
@@ -203,15 +203,15 @@ def test_f7_a_journal_that_undoes_the_stirring_is_found(tmp_path: Path) -> None:
 
 def test_f7_a_log_that_is_silent_on_undos_is_found(tmp_path: Path) -> None:
     device = press(begun(), KEYS)
-    kit.lock(device.session, Random(1))
+    kit.answer_all(device.session, Random(1))
     device.session.undo()
-    lines = Device(play(device).session).lines
+    lines = PrintedSession(play(device).session).lines
     assert "undos-untold" in missing(report(lines, tmp_path))
 
 
 def test_f8_another_word_list_is_found(tmp_path: Path) -> None:
-    other = Words(b"one\ntwo\nthree\nfour\nfive\n")
-    device = Device(Session("majority", 3, {"words": "device"}, kit.seed(1), other, stirs=True))
+    other = WordList(b"one\ntwo\nthree\nfour\nfive\n")
+    device = PrintedSession(Session("majority", 3, {"words": "device"}, kit.fixed_seed(1), other, contributes=True))
     lines = play(press(device, KEYS[:3])).lines
     wrong(lines, tmp_path, "another word list")
 
@@ -226,11 +226,11 @@ def test_f9_rules_that_only_claim_to_be_the_same_are_found(tmp_path: Path) -> No
     """A box whose game gives the wrong winner."""
     device = press(begun(game="majority", seats=3), KEYS[:3])
     device.to_the_end().open()
-    at = place(device.lines, "end")
+    at = index_of(device.lines, "end")
     winners = json.loads(device.lines[at])["winners"]
     lines = [
         *device.lines[:at],
-        changed(device.lines[at], winners=[2 - seat for seat in winners]),
+        with_values(device.lines[at], winners=[2 - seat for seat in winners]),
         *device.lines[at + 1 :],
     ]
     wrong(lines, tmp_path, "`winners` of `end`")
@@ -247,12 +247,12 @@ def undone(tells: bool, again: int) -> list[str]:
     """Return a game in which an answer is taken back; a box that conceals it leaves out what was."""
     device = press(begun(), KEYS)
     before = len(device.lines)
-    kit.lock(device.session, Random(1))
+    kit.answer_all(device.session, Random(1))
     device.print()
     device.undo()
     if not tells:
         del device.lines[before:]
-    kit.lock(device.session, Random(again))
+    kit.answer_all(device.session, Random(again))
     device.print()
     return play(device, locks=-1).lines
 
@@ -308,7 +308,7 @@ def test_f11_a_line_that_has_a_name_twice_is_refused(tmp_path: Path) -> None:
     """People read the first votes, programs the last ones."""
     device = press(begun(game="majority", seats=3), KEYS[:3])
     lines = device.to_the_end().lines
-    at = place(lines, "votes")
+    at = index_of(lines, "votes")
     lines[at] = lines[at].replace('"votes":[', '"votes":["B","B","B"],"votes":[', 1)
     refused(conclave("verify", write(tmp_path / "x.log", lines)), 2, f"line {at + 1}", "has a name twice")
 
@@ -329,7 +329,9 @@ def test_f12_no_keys_are_emitted_before_the_last_player_pressed() -> None:
 
 def test_f13_a_seed_tried_without_stirring_is_right_and_named(tmp_path: Path) -> None:
     """The log verifies; the finding `stir-off` names what is not proven."""
-    liked = next(number for number in range(100) if begun(number, stirs=False).session.panels(0)["role"] == "dinarzade")
+    liked = next(
+        number for number in range(100) if begun(number, stirs=False).session.private_state(0)["role"] == "dinarzade"
+    )
     found = report(play(begun(liked, stirs=False), locks=-1).lines, tmp_path)
     assert found.verdict == "right"
     assert "stir-off" in missing(found)
@@ -397,13 +399,15 @@ def test_f17_a_commitment_that_nobody_took_down_is_named(tmp_path: Path) -> None
 
 def test_f18_two_seeds_can_share_the_words_of_a_commitment(tmp_path: Path) -> None:
     """With one word of the four, 16 bits, two seeds that share it are found among some hundreds: the root of 2^16."""
-    made = [words(Seals(kit.seed(number), "sultane 5 1 stir").link.hex())[0] for number in range(2**11)]
+    made = [
+        mnemonic_words(HashChain(kit.fixed_seed(number), "sultane 5 1 stir").link.hex())[0] for number in range(2**11)
+    ]
     assert len(set(made[: 2**5])) == 2**5
     assert len(set(made)) < 2**11
     lines = play(press(begun(), KEYS)).lines
     commit = json.loads(lines[0])["commit"]
     write(tmp_path / "x.log", lines)
-    for text, codes in ((" ".join(words(commit)), {"seen-in-part"}), (commit, set())):
+    for text, codes in ((" ".join(mnemonic_words(commit)), {"seen-in-part"}), (commit, set())):
         result = json.loads(conclave("verify", tmp_path / "x.log", "--json", "--commitment", text).stdout)
         assert {one["code"] for one in result["not_proven"]} & {"seen-in-part", "unseen"} == codes
 
@@ -420,26 +424,26 @@ def test_f19_an_answer_that_was_changed_before_the_lock_is_named(tmp_path: Path)
 
 def test_f20_a_player_shown_a_false_role_sees_it_once_opened(tmp_path: Path) -> None:
     """A box turns the roles around; the game is given up before any of them is told."""
-    with kit.rigged(lambda items: items.reverse()):
+    with kit.rigged_shuffles(lambda items: items.reverse()):
         device = press(begun(), KEYS)
-        shown = [device.session.panels(seat) for seat in range(SEATS)]
+        shown = [device.session.private_state(seat) for seat in range(SEATS)]
         lines = play(device, locks=2).lines
     found = report(lines, tmp_path)
     assert "shown" in missing(found), "no line of the log tells"
     dealt = json.loads(conclave("verify", tmp_path / "x.log", "--json").stdout)["dealt"]
-    assert dealt == [press(begun(), KEYS).session.panels(seat) for seat in range(SEATS)]
+    assert dealt == [press(begun(), KEYS).session.private_state(seat) for seat in range(SEATS)]
     assert [panels["role"] for panels in dealt] != [panels["role"] for panels in shown]
 
 
 def test_f21_a_miscounted_poll_is_right_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The third player has pressed yes; the box counts no, and nothing in the log is about that player."""
 
-    def play(table: Table) -> Any:
+    def play(table: GameTable) -> Any:
         counted = yield table.poll(table.seats, "poll", ("yes", "no"))
-        table.tell("counted", answers=list(counted))
+        table.emit("counted", answers=list(counted))
         return {"winners": [], "scores": None, "why": "points"}
 
-    device = begun(game=made_up.install(monkeypatch, play, {"poll": ("keys", False)}), seats=3, stirs=False)
+    device = begun(game=made_up.install_game(monkeypatch, play, {"poll": ("keys", False)}), seats=3, stirs=False)
     for seat, answer in enumerate(("yes", "no", "no")):
         device.session.answer(seat, answer)
     device.print()

@@ -11,26 +11,26 @@ from typing import Any
 
 import jsonschema
 import pytest
-from conclave.bots.selfplay import random_game
-from conclave.log import form, page, patterns, schema
-from conclave.log.reading import NOTICES
+from conclave.bots.random_games import play_random_game
+from conclave.log import page, pattern_words, schema, validation
+from conclave.log.log_reader import NOTICES
 
 import firmware
 import shared_rules
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
-from tests.kit import needs, seed, setups
+from tests.kit import allowed_setups, fixed_seed, skip_without_file
 
-SCHEMA = schema.log()
+SCHEMA = schema.log_schema()
 EVENTS = {name: definition for name, definition in SCHEMA["definitions"].items() if "." in name}
-GAMES = [game for game in catalog.names() if schema.of(game).facts]
-UNDECLARED = {*catalog.names()} - {*GAMES}  # their facts can be anything
+GAMES = [game for game in catalog.game_names() if schema.schema_of(game).fact_types]
+UNDECLARED = {*catalog.game_names()} - {*GAMES}  # their facts can be anything
 every_declared = pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=needs(game, schema.FILE)) for game in catalog.names()]
+    "game", [pytest.param(game, marks=skip_without_file(game, schema.FILE)) for game in catalog.game_names()]
 )
 EVERYWHERE = set(SCHEMA["definitions"]["line"]["properties"])
 LONG = {"majority-2": 60}  # games, where they are ten times as long
-TITLES = {"fact": "Every game", "notice": "Notices", **{game: catalog.title(game, "en") for game in GAMES}}
+TITLES = {"fact": "Every game", "notice": "Notices", **{game: catalog.game_title(game, "en") for game in GAMES}}
 
 
 def definition(game: str, event: str) -> str:
@@ -51,25 +51,25 @@ def validator(name: str) -> jsonschema.Draft7Validator:
 
 def games(game: str, count: int) -> Iterator[Session]:
     """Yield `count` random games with all options, at each of their questions."""
-    found = setups(game)
+    found = allowed_setups(game)
     Random(count).shuffle(found)
     for number in range(count):
         random = Random(number)
-        session = Session(game, *found[number % len(found)], seed(number))
-        while not session.over:
+        session = Session(game, *found[number % len(found)], fixed_seed(number))
+        while not session.is_over:
             yield session
             for seat, question in dict(session.questions).items():
-                session.answer(seat, question.fill(random.choice))
+                session.answer(seat, question.make_answer(random.choice))
 
 
 def facts(game: str, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the number of seats and each fact of `count` random games with all options."""
-    found = setups(game)
+    found = allowed_setups(game)
     Random(count).shuffle(found)
     for number in range(count):
         seats, options = found[number % len(found)]
-        session = random_game(game, seats, options, seed(number))
-        session.open()
+        session = play_random_game(game, seats, options, fixed_seed(number))
+        session.publish_secrets()
         for fact in session.facts:
             yield seats, json.loads(json.dumps(fact))
 
@@ -83,13 +83,13 @@ def test_it_is_a_schema_and_lists_every_event() -> None:
 
 def test_the_published_files_follow_from_the_declarations() -> None:
     """`python -m conclave.log.page` writes them."""
-    assert page.PUBLISHED.read_text("utf-8") == page.published()
-    assert page.PAGE.read_text("utf-8") == page.page(page.PAGE.read_text("utf-8"))
+    assert page.PUBLISHED.read_text("utf-8") == page.published_schema()
+    assert page.PAGE.read_text("utf-8") == page.log_page(page.PAGE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_declaration_is_a_schema_of_its_own(game: str) -> None:
-    declared = json.loads((Path(catalog.folder(game)) / schema.FILE).read_text("utf-8"))
+    declared = json.loads((Path(catalog.game_folder(game)) / schema.FILE).read_text("utf-8"))
     jsonschema.Draft7Validator.check_schema(declared)
     assert {name for name in declared["definitions"] if not name.startswith("fact.")} >= set(schema.PARTS)
 
@@ -97,25 +97,25 @@ def test_a_declaration_is_a_schema_of_its_own(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("count", [2, pytest.param(60, marks=pytest.mark.slow)])
 def test_state_panels_and_answers_are_as_declared(game: str, count: int) -> None:
-    declared = schema.of(game)
+    declared = schema.schema_of(game)
     public, panels = (
         jsonschema.Draft7Validator({"$ref": f"#/definitions/{part}@{game}", "definitions": declared.definitions})
         for part in ("public", "panels")
     )
     for session in games(game, min(count, LONG.get(game, count))):
-        assert set(session.public) <= set(declared.public.properties)
+        assert set(session.public) <= set(declared.public_type.properties)
         public.validate(json.loads(json.dumps(session.public)))
         for seat in range(session.seats):
-            assert set(session.panels(seat)) <= set(declared.panels.properties)
-            panels.validate(json.loads(json.dumps(session.panels(seat))))
+            assert set(session.private_state(seat)) <= set(declared.panels_type.properties)
+            panels.validate(json.loads(json.dumps(session.private_state(seat))))
         for question in session.questions.values():
-            assert set(question.options) <= set(declared.questions[question.about].words)
+            assert set(question.options) <= set(declared.answer_types[question.about].possible_texts)
 
 
 def test_every_question_declares_its_answers() -> None:
     for game in GAMES:
-        assert set(schema.of(game).questions) == set(catalog.load(game).QUESTIONS)
-        assert all(kind.words for kind in schema.of(game).questions.values())
+        assert set(schema.schema_of(game).answer_types) == set(catalog.load_module(game).QUESTIONS)
+        assert all(kind.possible_texts for kind in schema.schema_of(game).answer_types.values())
 
 
 @pytest.mark.parametrize(
@@ -124,24 +124,24 @@ def test_every_question_declares_its_answers() -> None:
 )
 def test_a_pattern_without_an_end_has_no_words(pattern: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        patterns.words(pattern)
+        pattern_words.list_words(pattern)
 
 
 def test_facts_of_games_without_a_declaration_can_be_anything() -> None:
     fact = {"e": "anything", "n": 3, "who": [{"knows": 1}]}
-    assert form.misfit(fact, "no-such-game", 4) is None
-    assert form.misfit(fact, None) is None  # the game may be named later
-    assert form.misfit(fact, "majority", 4) == "there is no fact of that name"
-    assert form.misfit({**fact, "n": -1}, "no-such-game", 4)
-    assert form.misfit({"e": "end", "n": 3, "winners": ["Ana"], "why": "points"}, "no-such-game", 4)
-    assert form.misfit({"e": "anything"}, "no-such-game", 4) == "there is no notice of that name"
+    assert validation.find_schema_error(fact, "no-such-game", 4) is None
+    assert validation.find_schema_error(fact, None) is None  # the game may be named later
+    assert validation.find_schema_error(fact, "majority", 4) == "there is no fact of that name"
+    assert validation.find_schema_error({**fact, "n": -1}, "no-such-game", 4)
+    assert validation.find_schema_error({"e": "end", "n": 3, "winners": ["Ana"], "why": "points"}, "no-such-game", 4)
+    assert validation.find_schema_error({"e": "anything"}, "no-such-game", 4) == "there is no notice of that name"
 
 
 @every_declared
 @pytest.mark.parametrize("count", [3, pytest.param(200, marks=pytest.mark.slow)])
 def test_every_fact_of_many_games_has_its_form(game: str, count: int) -> None:
     for seats, fact in facts(game, min(count, LONG.get(game, count))):
-        assert form.misfit(fact, game, seats) is None, fact
+        assert validation.find_schema_error(fact, game, seats) is None, fact
         assert set(fact) <= properties(definition(game, fact["e"])), fact
 
 
@@ -161,9 +161,9 @@ def test_required_fields_and_words_are_enforced(game: str) -> None:
         name = definition(game, fact["e"])
         for left_out in EVENTS[name].get("required", []):
             short = {key: value for key, value in fact.items() if key != left_out}
-            assert form.misfit(short, game, seats), (fact, left_out)
+            assert validation.find_schema_error(short, game, seats), (fact, left_out)
         for changed in set(EVENTS[name]["properties"]) & set(fact) - {"e"}:
-            assert form.misfit({**fact, changed: {"\x1b": 1}}, game, seats), (fact, changed)
+            assert validation.find_schema_error({**fact, changed: {"\x1b": 1}}, game, seats), (fact, changed)
 
 
 # --- what the code tells
@@ -188,11 +188,11 @@ def names(call: ast.Call) -> set[str]:
 
 def game_of(folder: str) -> str:
     """Return the game whose rules are in a folder."""
-    return next((name for name in catalog.names() if folder == catalog.module(name)), "fact")
+    return next((name for name in catalog.game_names() if folder == catalog.package_name(name)), "fact")
 
 
 def test_every_fact_that_the_rules_tell_is_in_it() -> None:
-    told = [(module, call) for module, call in calls(shared_rules, "tell") if isinstance(call.args[0], ast.Constant)]
+    told = [(module, call) for module, call in calls(shared_rules, "emit") if isinstance(call.args[0], ast.Constant)]
     assert len(told) > 30
     for module, call in told:
         assert isinstance(call.args[0], ast.Constant)
@@ -201,13 +201,13 @@ def test_every_fact_that_the_rules_tell_is_in_it() -> None:
         name = definition(game_of(module), str(call.args[0].value))
         assert name in EVENTS
         assert names(call) <= properties(name), (module, name)
-    for module, call in calls(shared_rules, "effect"):
+    for module, call in calls(shared_rules, "emit_effect"):
         if game_of(module) == "majority-2":
             assert names(call) <= properties("majority-2.effect")
 
 
 def test_every_notice_of_the_device_is_in_it() -> None:
-    told = [call for _, call in calls(firmware, "notice") if isinstance(call.args[0], ast.Constant)]
+    told = [call for _, call in calls(firmware, "send_notice") if isinstance(call.args[0], ast.Constant)]
     assert len(told) >= 5
     for call in told:
         assert isinstance(call.args[0], ast.Constant)

@@ -4,12 +4,23 @@ import json
 from pathlib import Path
 
 import pytest
-from conclave.log.verify import Report
+from conclave.log.verify import VerifyReport
 
 from shared_rules.engine.session import Session
 from tests import golden
-from tests.host.commands import GAMES, Device, changed, conclave, event, place, refused, simulated, told, write
-from tests.kit import seed
+from tests.host.commands import (
+    GAMES,
+    PrintedSession,
+    conclave,
+    event,
+    finds_error,
+    index_of,
+    refused,
+    simulated,
+    with_values,
+    write,
+)
+from tests.kit import fixed_seed
 
 OWN_WORDS = "one\ntwo\nthree\nfour\nfive\n"
 
@@ -20,14 +31,14 @@ def test_the_log_of_every_game_is_good_until_a_line_is_edited(tmp_path: Path, ga
     result = conclave("verify", tmp_path / "x.log")
     assert (result.exit_code, result.stderr) == (0, "")
     at = len(texts) // 2
-    path = write(tmp_path / "y.log", [*texts[:at], changed(texts[at], e="edited"), *texts[at + 1 :]])
+    path = write(tmp_path / "y.log", [*texts[:at], with_values(texts[at], e="edited"), *texts[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", "edited")
 
 
-@pytest.mark.parametrize("old", golden.games(), ids=lambda old: old.name)
-def test_logs_of_golden_games_stay_good(old: golden.Golden) -> None:
+@pytest.mark.parametrize("old", golden.golden_games(), ids=lambda old: old.name)
+def test_logs_of_golden_games_stay_good(old: golden.GoldenGame) -> None:
     result = conclave("verify", "-", feed="\n".join(old.log))
-    assert result.exit_code == 0, result.stderr + old.decide
+    assert result.exit_code == 0, result.stderr + old.advice
 
 
 def test_a_good_log_gets_one_sentence_per_game(tmp_path: Path, good: list[str]) -> None:
@@ -42,7 +53,7 @@ def test_a_good_log_gets_one_sentence_per_game(tmp_path: Path, good: list[str]) 
 
 
 def test_the_sentence_says_what_was_checked_and_who_won(tmp_path: Path, good: list[str]) -> None:
-    first = good[: place(good, "opened") + 1]
+    first = good[: index_of(good, "opened") + 1]
     seals = sum(event(line) == "sealed" for line in first)
     winners = ", ".join(f"seat {seat + 1}" for seat in json.loads(first[-2])["winners"])
     result = conclave("verify", write(tmp_path / "x.log", first))
@@ -51,7 +62,7 @@ def test_the_sentence_says_what_was_checked_and_who_won(tmp_path: Path, good: li
 
 @pytest.mark.parametrize("winners, said", [([0, 2], "seat 1, seat 3"), ([], "nobody")])
 def test_all_winners_are_named(winners: list[int], said: str) -> None:
-    sentence = Report("ab", 3, 2, True, {"winners": winners}).sentence
+    sentence = VerifyReport("ab", 3, 2, True, {"winners": winners}).sentence
     assert sentence == f"game ab: seed, commitment, 2 seals and 3 facts are right; winners: {said}"
 
 
@@ -94,12 +105,12 @@ def test_a_game_with_words_of_ones_own_needs_them(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def device() -> Device:
+def device() -> PrintedSession:
     """Return a device with a game that has begun."""
-    return Device(Session("majority", 3, {"words": "table"}, seed(5)))
+    return PrintedSession(Session("majority", 3, {"words": "table"}, fixed_seed(5)))
 
 
-def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, device: Device) -> None:
+def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, device: PrintedSession) -> None:
     device.lock("A")
     device.notice("resumed", why="power")
     device.to_the_end().open()
@@ -109,7 +120,7 @@ def test_a_log_of_a_device_is_good_and_notices_are_unchecked(tmp_path: Path, dev
     assert f"not checked: {answered} notices" in result.stdout
 
 
-def undone_game(device: Device) -> list[str]:
+def undone_game(device: PrintedSession) -> list[str]:
     """Return two undos, the second of two answers in a row, then on to the end, where the last answer is undone."""
     device.lock("B")
     device.lock("C")
@@ -124,69 +135,69 @@ def undone_game(device: Device) -> list[str]:
     return device.lines
 
 
-def test_facts_that_were_undone_are_void_and_checked_too(tmp_path: Path, device: Device) -> None:
+def test_facts_that_were_undone_are_void_and_checked_too(tmp_path: Path, device: PrintedSession) -> None:
     texts = undone_game(device)
     result = conclave("verify", write(tmp_path / "x.log", texts))
     assert result.exit_code == 0, result.output
-    void = place(texts, "votes")
-    assert place(texts, "undone") > void
-    edited = changed(texts[void], pile=9)
+    void = index_of(texts, "votes")
+    assert index_of(texts, "undone") > void
+    edited = with_values(texts[void], pile=9)
     path = write(tmp_path / "y.log", [*texts[:void], edited, *texts[void + 1 :]])
     refused(conclave("verify", path), 1, f"line {void + 1}", "`pile` of `votes` should be 1, but is 9")
 
 
-def test_a_seal_that_was_undone_is_checked_too(tmp_path: Path, device: Device) -> None:
+def test_a_seal_that_was_undone_is_checked_too(tmp_path: Path, device: PrintedSession) -> None:
     texts = undone_game(device)
-    void = max(at for at in range(place(texts, "undone")) if event(texts[at]) == "sealed")
-    path = write(tmp_path / "x.log", [*texts[:void], changed(texts[void], seal="0" * 64), *texts[void + 1 :]])
+    void = max(at for at in range(index_of(texts, "undone")) if event(texts[at]) == "sealed")
+    path = write(tmp_path / "x.log", [*texts[:void], with_values(texts[void], seal="0" * 64), *texts[void + 1 :]])
     refused(conclave("verify", path), 1, f"line {void + 1}", "`seal` of `sealed`")
 
 
-def test_the_first_difference_is_found_among_undone_facts(tmp_path: Path, device: Device) -> None:
+def test_the_first_difference_is_found_among_undone_facts(tmp_path: Path, device: PrintedSession) -> None:
     """It is not mistaken for a later line."""
     texts = undone_game(device)
-    last = place(texts, "undone") - 1
+    last = index_of(texts, "undone") - 1
     path = write(tmp_path / "x.log", [*texts[:last], *texts[last + 1 :]])
     refused(conclave("verify", path), 1, f"line {last}", f"`{event(texts[last])}` is expected after this line")
-    later = place(texts, "end")
+    later = index_of(texts, "end")
     path = write(tmp_path / "z.log", [*texts[:last], *texts[last + 1 : later], *texts[later + 1 :]])
     refused(conclave("verify", path), 1, f"line {last}", f"`{event(texts[last])}` is expected after this line")
     path = write(tmp_path / "y.log", [*texts[: last - 1], *texts[last:]])
     refused(conclave("verify", path), 1, f"line {last}", "a line is missing")
 
 
-def test_missing_doubled_and_moved_lines_are_found(device: Device) -> None:
+def test_missing_doubled_and_moved_lines_are_found(device: PrintedSession) -> None:
     texts = undone_game(device)
     for at, line in enumerate(texts):
         if event(line) == "answered":
             continue
-        assert told([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
-        assert told([*texts[:at], line, *texts[at:]]), f"doubled: {line}"
+        assert finds_error([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
+        assert finds_error([*texts[:at], line, *texts[at:]]), f"doubled: {line}"
         if event(line) == "undone":
             for start in (0, -1, json.loads(line)["from"] - 1, json.loads(line)["from"] + 1, "3", None, True):
-                assert told([*texts[:at], changed(line, **{"from": start}), *texts[at + 1 :]]), start
+                assert finds_error([*texts[:at], with_values(line, **{"from": start}), *texts[at + 1 :]]), start
 
 
-def test_undos_missing_in_the_log_are_reported_as_unchecked(tmp_path: Path, device: Device) -> None:
+def test_undos_missing_in_the_log_are_reported_as_unchecked(tmp_path: Path, device: PrintedSession) -> None:
     undone_game(device)
-    texts = Device(device.session).lines  # what was taken back was never printed
+    texts = PrintedSession(device.session).lines  # what was taken back was never printed
     result = conclave("verify", write(tmp_path / "x.log", texts))
     assert result.exit_code == 0
     assert "4 undos of the journal, which the log does not tell" in result.stdout
 
 
-def test_a_log_that_conceals_an_undo_is_found(tmp_path: Path, device: Device) -> None:
+def test_a_log_that_conceals_an_undo_is_found(tmp_path: Path, device: PrintedSession) -> None:
     texts = undone_game(device)
-    at = place(texts, "undone")
+    at = index_of(texts, "undone")
     start = json.loads(texts[at])["from"]
     told = [line for line in texts[:at] if json.loads(line).get("n", -1) < start]
     path = write(tmp_path / "x.log", [*told, *texts[at + 1 :]])
     refused(conclave("verify", path), 1, "the journal has 4 undos, the log tells 3")
 
 
-def test_an_undo_the_journal_does_not_know_is_found(tmp_path: Path, device: Device) -> None:
+def test_an_undo_the_journal_does_not_know_is_found(tmp_path: Path, device: PrintedSession) -> None:
     device.to_the_end().open()
-    at = place(device.lines, "votes")
+    at = index_of(device.lines, "votes")
     start = json.loads(device.lines[at])["n"]
     texts = [*device.lines[: at + 1], json.dumps({"e": "undone", "from": start}), *device.lines[at:]]
     opened = json.loads(texts[-1])["n"]
@@ -194,7 +205,7 @@ def test_an_undo_the_journal_does_not_know_is_found(tmp_path: Path, device: Devi
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, said)
 
 
-def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path: Path, device: Device) -> None:
+def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path: Path, device: PrintedSession) -> None:
     device.lock("A")
     device.notice("aborted", why="gm")
     device.open()
@@ -202,12 +213,12 @@ def test_an_aborted_game_is_checked_as_far_as_it_went(tmp_path: Path, device: De
     assert result.exit_code == 1, result.output
     assert "the result, as the game was aborted before its end" in result.stdout
     assert result.stderr == "conclave: not every game is proven up to a result (aborted: 1)\n"
-    at = place(device.lines, "votes")
+    at = index_of(device.lines, "votes")
     path = write(tmp_path / "y.log", [*device.lines[:at], *device.lines[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
-def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path: Path, device: Device) -> None:
+def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path: Path, device: PrintedSession) -> None:
     device.lock("A")
     other = simulated(tmp_path / "other.log")
     result = conclave("verify", write(tmp_path / "x.log", [*device.lines, *other]))
@@ -215,12 +226,12 @@ def test_a_game_that_was_not_opened_can_only_be_counted(tmp_path: Path, device: 
     assert result.stderr == "conclave: not every game is proven up to a result (incomplete: 1)\n"
     assert "not checked: it was not opened" in result.stdout
     assert "not all could be checked in 1 of them" in result.stdout
-    at = place(device.lines, "votes")
+    at = index_of(device.lines, "votes")
     path = write(tmp_path / "y.log", [*device.lines[:at], *device.lines[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}", "a line is missing")
 
 
-def test_an_undo_that_takes_nothing_back_is_found(tmp_path: Path, device: Device) -> None:
+def test_an_undo_that_takes_nothing_back_is_found(tmp_path: Path, device: PrintedSession) -> None:
     device.lock("A")
     device.undo()
     assert "numbered rightly" in conclave("verify", write(tmp_path / "x.log", device.lines)).stdout

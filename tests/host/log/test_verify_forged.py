@@ -9,19 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared_rules.engine.records import HEADER, Records, intact
+from shared_rules.engine.journal_records import HEADER, JournalWriter, intact_end
 from shared_rules.engine.session import Session
-from tests.host.commands import Device, changed, conclave, event, place, refused, told, write
-from tests.kit import seed
+from tests.host.commands import PrintedSession, conclave, event, finds_error, index_of, refused, with_values, write
+from tests.kit import fixed_seed
 
 
 def test_every_line_that_is_missing_doubled_or_edited_is_found(good: list[str]) -> None:
-    texts = good[: place(good, "opened") + 1]
+    texts = good[: index_of(good, "opened") + 1]
     for at, line in enumerate(texts):
-        assert told([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
-        assert told([*texts[:at], line, *texts[at:]]), f"doubled: {line}"
+        assert finds_error([*texts[:at], *texts[at + 1 :]]), f"missing: {line}"
+        assert finds_error([*texts[:at], line, *texts[at:]]), f"doubled: {line}"
         name = sorted(json.loads(line))[at % len(json.loads(line))]
-        assert told([*texts[:at], changed(line, **{name: "else"}), *texts[at + 1 :]]), f"edited {name}: {line}"
+        assert finds_error([*texts[:at], with_values(line, **{name: "else"}), *texts[at + 1 :]]), (
+            f"edited {name}: {line}"
+        )
 
 
 @settings(deadline=None)
@@ -30,7 +32,7 @@ def test_any_byte_that_is_flipped_is_found(good: list[str], data: st.DataObject)
     log = bytearray("\n".join(good), "utf-8")
     at = data.draw(st.integers(0, len(log) - 1))
     log[at] ^= data.draw(st.integers(1, 255))
-    assert told(bytes(log))
+    assert finds_error(bytes(log))
 
 
 @settings(deadline=None)
@@ -40,7 +42,7 @@ def test_any_two_lines_that_change_places_are_found(good: list[str], data: st.Da
     first = data.draw(st.integers(0, len(texts) - 2))
     second = data.draw(st.integers(first + 1, len(texts) - 1))
     texts[first], texts[second] = texts[second], texts[first]
-    assert told(texts)
+    assert finds_error(texts)
 
 
 @settings(deadline=None)
@@ -68,14 +70,14 @@ def test_an_edited_line_is_named_with_both_values(tmp_path: Path, good: list[str
     """The report names the line, the expected value and the value found."""
     at = next(at for at, line in enumerate(good) if name in json.loads(line))
     was = json.dumps(json.loads(good[at])[name], sort_keys=True)[:70]
-    path = write(tmp_path / "x.log", [*good[:at], changed(good[at], **{name: 77}), *good[at + 1 :]])
+    path = write(tmp_path / "x.log", [*good[:at], with_values(good[at], **{name: 77}), *good[at + 1 :]])
     sentence = f"`{name}` of `{event(good[at])}` should be {was}"
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", sentence, ", but is 77")
 
 
 def test_another_event_is_named_as_one(tmp_path: Path, good: list[str]) -> None:
-    at = place(good, "sealed")
-    path = write(tmp_path / "x.log", [*good[:at], changed(good[at], e="told"), *good[at + 1 :]])
+    at = index_of(good, "sealed")
+    path = write(tmp_path / "x.log", [*good[:at], with_values(good[at], e="told"), *good[at + 1 :]])
     refused(conclave("verify", path), 1, f'line {at + 1}, n {at}: the event should be "sealed", but is "told"')
 
 
@@ -83,35 +85,35 @@ def test_another_event_is_named_as_one(tmp_path: Path, good: list[str]) -> None:
 def test_of_a_long_value_the_first_70_letters_are_shown(
     tmp_path: Path, good: list[str], letters: int, shown: str
 ) -> None:
-    at = place(good, "sealed")
-    path = write(tmp_path / "x.log", [*good[:at], changed(good[at], seal="x" * letters), *good[at + 1 :]])
+    at = index_of(good, "sealed")
+    path = write(tmp_path / "x.log", [*good[:at], with_values(good[at], seal="x" * letters), *good[at + 1 :]])
     assert conclave("verify", path).stderr.endswith(f", but is {shown}\n")
 
 
 def test_numbers_equal_only_in_python_are_different(tmp_path: Path, good: list[str]) -> None:
-    at = place(good, "asked")
+    at = index_of(good, "asked")
     one, seats = json.loads(good[at])["n"], [float(seat) for seat in json.loads(good[at])["seats"]]
     for values in ({"n": True}, {"n": float(one)}, {"n": str(one)}, {"seats": seats}):
-        path = write(tmp_path / "x.log", [*good[:at], changed(good[at], **values), *good[at + 1 :]])
+        path = write(tmp_path / "x.log", [*good[:at], with_values(good[at], **values), *good[at + 1 :]])
         refused(conclave("verify", path), 1, f"line {at + 1}")
 
 
 def test_a_removed_field_is_reported(tmp_path: Path, good: list[str]) -> None:
-    at = place(good, "sealed")
+    at = index_of(good, "sealed")
     line = json.dumps({name: value for name, value in json.loads(good[at]).items() if name != "seal"})
     path = write(tmp_path / "x.log", [*good[:at], line, *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at + 1}", "`seal`", "has none")
 
 
 def test_the_first_difference_in_the_file_is_reported(tmp_path: Path, good: list[str]) -> None:
-    texts = [*good[:10], changed(good[10], e="edited"), *good[11:20], *good[21:]]
+    texts = [*good[:10], with_values(good[10], e="edited"), *good[11:20], *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 11", '"edited"')
-    texts = [*good[:5], *good[6:20], changed(good[20], e="edited"), *good[21:]]
+    texts = [*good[:5], *good[6:20], with_values(good[20], e="edited"), *good[21:]]
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 6", "a line is missing")
 
 
 def test_a_difference_in_a_later_game_names_that_game(tmp_path: Path, good: list[str]) -> None:
-    second = place(good, "opened") + 1
+    second = index_of(good, "opened") + 1
     path = write(tmp_path / "x.log", [*good[: second + 3], *good[second + 4 :]])
     result = conclave("verify", path)
     assert result.exit_code == 1
@@ -126,14 +128,14 @@ def test_a_game_that_is_there_twice_is_found(tmp_path: Path, good: list[str]) ->
 
 def test_a_first_line_that_is_missing_is_found(tmp_path: Path, good: list[str]) -> None:
     refused(conclave("verify", write(tmp_path / "x.log", good[1:])), 1, "line 1", "n 0 is expected")
-    cut = good[place(good, "round") : place(good, "sealed")]
+    cut = good[index_of(good, "round") : index_of(good, "sealed")]
     refused(conclave("verify", write(tmp_path / "x.log", cut)), 1, "line 1", "n 0 is expected")
-    forged = [changed(good[0], e="gamble"), *good[1:5]]
+    forged = [with_values(good[0], e="gamble"), *good[1:5]]
     refused(conclave("verify", write(tmp_path / "x.log", forged)), 1, "line 1, n 0: `game` is expected", "gamble")
 
 
 def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path: Path, good: list[str]) -> None:
-    at = place(good, "opened")
+    at = index_of(good, "opened")
     path = write(tmp_path / "x.log", [*good[:at], *good[at + 1 :]])
     refused(conclave("verify", path), 1, f"line {at}", "`opened` line after it is missing")
 
@@ -143,18 +145,18 @@ def test_a_game_that_ended_but_was_not_opened_misses_a_line(tmp_path: Path, good
 
 def with_journal(good: list[str], journal: Any) -> list[str]:
     """Return the first game of a log, its journal replaced."""
-    at = place(good, "opened")
-    return [*good[:at], changed(good[at], journal=journal)]
+    at = index_of(good, "opened")
+    return [*good[:at], with_values(good[at], journal=journal)]
 
 
 def journal_of(good: list[str]) -> bytes:
     """Return the journal in a log."""
-    return base64.b64decode(json.loads(good[place(good, "opened")])["journal"])
+    return base64.b64decode(json.loads(good[index_of(good, "opened")])["journal"])
 
 
 def test_a_journal_that_is_cut_short_is_found(tmp_path: Path, good: list[str]) -> None:
     journal = journal_of(good)
-    torn = intact(journal[: len(journal) // 2]) + 3  # within a record
+    torn = intact_end(journal[: len(journal) // 2]) + 3  # within a record
     for size in (0, 1, 5, 20, torn, len(journal) - 1):
         texts = with_journal(good, base64.b64encode(journal[:size]).decode())
         refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line", "journal")
@@ -172,8 +174,8 @@ def test_any_bit_of_the_journal_that_is_flipped_is_found(good: list[str], data: 
 
 
 def test_forged_answers_with_a_right_checksum_break_the_seals(tmp_path: Path) -> None:
-    honest = Device(Session("majority", 3, {"words": "table"}, seed(5)))
-    forged = Session("majority", 3, {"words": "table"}, seed(5))
+    honest = PrintedSession(Session("majority", 3, {"words": "table"}, fixed_seed(5)))
+    forged = Session("majority", 3, {"words": "table"}, fixed_seed(5))
     honest.lock("A")
     forged.answer(0, "B")
     forged.answer(1, "A")
@@ -181,32 +183,32 @@ def test_forged_answers_with_a_right_checksum_break_the_seals(tmp_path: Path) ->
     honest.to_the_end().open()
     journal = base64.b64encode(forged.journal).decode()
     path = write(tmp_path / "x.log", with_journal(honest.lines, journal))
-    sealed = place(honest.lines, "sealed")
+    sealed = index_of(honest.lines, "sealed")
     refused(conclave("verify", path), 1, f"line {sealed + 1}", "`seal` of `sealed`")
 
 
 @pytest.mark.parametrize("journal", ["", "no base64!", "AAAA", "é", None, 7, ["QUJD"]])
 def test_a_foreign_journal_is_found(tmp_path: Path, good: list[str], journal: Any) -> None:
-    at = place(good, "opened")
+    at = index_of(good, "opened")
     path = write(tmp_path / "x.log", with_journal(good, journal))
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}: the journal cannot be replayed")
 
 
 def test_the_journal_of_another_game_breaks_the_commitment(tmp_path: Path, good: list[str]) -> None:
-    second = good[place(good, "opened") + 1 :]
+    second = good[index_of(good, "opened") + 1 :]
     texts = with_journal(good, json.loads(second[-1])["journal"])
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "line 1, n 0", "`id` of `game`")
 
 
 def test_another_seed_is_found(tmp_path: Path, good: list[str]) -> None:
-    at = place(good, "opened")
-    path = write(tmp_path / "x.log", [*good[:at], changed(good[at], seed="00" * 16)])
+    at = index_of(good, "opened")
+    path = write(tmp_path / "x.log", [*good[:at], with_values(good[at], seed="00" * 16)])
     refused(conclave("verify", path), 1, f"line {at + 1}, n {at}", "`seed` of `opened`", "00" * 16)
 
 
 def test_a_journal_of_other_rules_is_found(tmp_path: Path, good: list[str]) -> None:
-    other = Session("majority", 3, {}, seed(1)).journal
-    records = Records()
-    records.add(HEADER, other[2 : 2 + other[1]].replace(b"majority 3 1 ", b"majority 3 999 "))
-    texts = with_journal(good, base64.b64encode(records.bytes[:]).decode())
+    other = Session("majority", 3, {}, fixed_seed(1)).journal
+    records = JournalWriter()
+    records.add_record(HEADER, other[2 : 2 + other[1]].replace(b"majority 3 1 ", b"majority 3 999 "))
+    texts = with_journal(good, base64.b64encode(records.journal[:]).decode())
     refused(conclave("verify", write(tmp_path / "x.log", texts)), 1, "other rules", "majority 3 999")

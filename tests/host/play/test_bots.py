@@ -6,17 +6,17 @@ from random import Random
 from time import process_time
 
 import pytest
-from conclave.bots import Level, at_level, called, sensible, thinks_ahead
-from conclave.bots.search import Search
-from conclave.bots.search.memory import remembered
+from conclave.bots import Level, is_search_stronger, make_bot, make_bot_at_level, make_heuristic_bot
+from conclave.bots.search import SearchBot
+from conclave.bots.search.seat_knowledge import knowledge_of
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests.bench.bots import play
 from tests.host.web.tables import run, table
-from tests.kit import play_on
-from tests.workbench.bench import PLAY_ON
+from tests.kit import play_random
+from tests.workbench.bench import QUICK_SETTINGS
 
 
 def seed(number: int) -> bytes:
@@ -37,28 +37,30 @@ def seed(number: int) -> bytes:
 )
 def test_a_sensible_bot_wins_more_than_its_share(game: str, seats: int, least: int) -> None:
     """The rates over 1,000 games are measured by `make bench`."""
-    assert sum(play(game, seats, number, lambda random: sensible(game, random)) for number in range(40)) >= least
+    assert (
+        sum(play(game, seats, number, lambda random: make_heuristic_bot(game, random)) for number in range(40)) >= least
+    )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_bots_at_the_pods_press_keys_until_the_result_is_shown(game: str) -> None:
-    seats = catalog.seats(game)[0]
-    made = table(seats, bots=seats, game=game, **PLAY_ON)
-    made.speed, made.sitter.level = 1, Level.NORMAL  # how hard ones think is tested elsewhere
+    seats = catalog.seat_limits(game)[0]
+    made = table(seats, bots=seats, game=game, **QUICK_SETTINGS)
+    made.speed, made.bot_players.level = 1, Level.NORMAL  # how hard ones think is tested elsewhere
     for _ in range(4000):
         run(made, 1000)
-        if not made.box.match or made.box.match.result:
+        if not made.box.live_game or made.box.live_game.result:
             break
-    assert made.box.match
-    assert made.box.match.result
+    assert made.box.live_game
+    assert made.box.live_game.result
     run(made, 1000)
     assert made.box.feed.facts[-1]["e"] == "end"
 
 
 def test_more_sense_wins_more_often() -> None:
     def won(name: str) -> int:
-        brain = partial(called, name, "the-majority")
+        brain = partial(make_bot, name, "the-majority")
         return sum(play("the-majority", 4, number, brain) for number in range(80))
 
     chance, half, sense = map(won, ("random", "wavering", "sensible"))
@@ -75,18 +77,18 @@ def seconds(think: Callable[[], object]) -> float:
     return min(found)
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_every_level_answers_quickly(game: str) -> None:
     """People never wait for bots longer than they take to look at the table."""
-    session, random = Session(game, catalog.seats(game)[1], {}, seed(2)), Random(2)
-    recall = partial(remembered, session)
-    hard = at_level(Level.HARD, game, random, recall)
-    assert isinstance(hard, Search) == thinks_ahead(game)
+    session, random = Session(game, catalog.seat_limits(game)[1], {}, seed(2)), Random(2)
+    recall = partial(knowledge_of, session)
+    hard = make_bot_at_level(Level.HARD, game, random, recall)
+    assert isinstance(hard, SearchBot) == is_search_stronger(game)
     for _ in range(5):
         seat, question = min((at, one) for at, one in session.questions.items() if at != GAME_MASTER)
         for level in Level:
-            brain, view = at_level(level, game, random, recall), session.view(seat)
+            brain, view = make_bot_at_level(level, game, random, recall), session.view(seat)
             assert seconds(partial(brain.choose, seat, view, question, session.facts)) < 0.3, (level, question.about)
-        play_on(session, random, 1)
-        if session.over or set(session.questions) == {GAME_MASTER}:
+        play_random(session, random, 1)
+        if session.is_over or set(session.questions) == {GAME_MASTER}:
             break

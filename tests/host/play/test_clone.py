@@ -2,7 +2,7 @@
 
 from random import Random
 
-from conclave.play.clone import clone
+from conclave.play.clone_session import clone_session
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,14 +10,14 @@ from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests import kit
 
-SETUPS = [(game, *setup) for game in catalog.names() for setup in kit.setups(game)]
+SETUPS = [(game, *setup) for game in catalog.game_names() for setup in kit.allowed_setups(game)]
 
 
 def everything(session: Session) -> tuple:
     """Return all that can be seen of a session."""
-    questions = {seat: kit.asked(question) for seat, question in session.questions.items()}
+    questions = {seat: kit.question_values(question) for seat, question in session.questions.items()}
     views = [session.view(seat) for seat in range(session.seats)]
-    return list(session.facts), questions, views, session.over, session.opened, session.result, session.journal
+    return list(session.facts), questions, views, session.is_over, session.is_published, session.result, session.journal
 
 
 @settings(max_examples=80)
@@ -26,17 +26,17 @@ def test_a_clone_is_the_same_and_goes_its_own_way(
     setup: tuple, number: int, locks: int, undone: int, stirs: bool
 ) -> None:
     game, seats, options = setup
-    session = Session(game, seats, options, kit.seed(number), stirs=stirs)
-    kit.play_on(session, Random(number), locks)
+    session = Session(game, seats, options, kit.fixed_seed(number), contributes=stirs)
+    kit.play_random(session, Random(number), locks)
     for _ in range(min(undone, locks - 1)):
         session.undo()
     for seat in list(session.questions)[1:]:
-        session.answer(seat, session.questions[seat].fill(Random(number).choice))
+        session.answer(seat, session.questions[seat].make_answer(Random(number).choice))
     before = everything(session)
-    twin, other = clone(session), clone(session)
+    twin, other = clone_session(session), clone_session(session)
     assert everything(twin) == before
-    kit.play_on(other, Random(number + 1)).open()
+    kit.play_random(other, Random(number + 1)).publish_secrets()
     assert everything(session) == everything(twin) == before
-    kit.play_on(twin, Random(number)).open()
-    kit.play_on(session, Random(number)).open()
+    kit.play_random(twin, Random(number)).publish_secrets()
+    kit.play_random(session, Random(number)).publish_secrets()
     assert everything(twin) == everything(session)

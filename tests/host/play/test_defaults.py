@@ -7,18 +7,18 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from conclave.bots.search import Search
-from conclave.bots.search.memory import remembered
-from conclave.bots.search.world import Way, World
-from conclave.bots.selfplay import random_game
-from conclave.lab import games
-from conclave.lab.plan import Table as LabTable
-from conclave.lab.play import Play
+from conclave.bots.random_games import play_random_game
+from conclave.bots.search import SearchBot
+from conclave.bots.search.seat_knowledge import knowledge_of
+from conclave.bots.search.world import SearchSettings, World
+from conclave.lab import bot_games
+from conclave.lab.numbered_game import NumberedGame
+from conclave.lab.plan import GameSetup as LabTable
 
-from shared_rules.engine import default
+from shared_rules.engine import master_defaults
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import kit, made_up
 from tests.host.commands import SEED, conclave
 from tests.host.web.tables import match, run, table, until
@@ -26,7 +26,7 @@ from tests.host.web.tables import match, run, table, until
 QUESTIONS = {"vote": (KEYS, False), "again": (BROWSE, False, "end")}
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Vote until the game master ends it: her first option goes on for ever."""
     rounds, again = 0, "again"
     while again == "again":
@@ -39,13 +39,13 @@ def play(table: Table) -> Any:
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """Install a game with declared defaults and return its name."""
-    folder = made_up.declare(tmp_path, vote=("yes", "no"), again=("again", "end"))
-    return made_up.install(monkeypatch, play, QUESTIONS, (3, 3), folder=folder)
+    folder = made_up.write_schema(tmp_path, vote=("yes", "no"), again=("again", "end"))
+    return made_up.install_game(monkeypatch, play, QUESTIONS, (3, 3), folder=folder)
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_random_games_end_as_the_game_declares(name: str, number: int) -> None:
-    result = random_game(name, 3, {}, kit.seed(number)).result
+    result = play_random_game(name, 3, {}, kit.fixed_seed(number)).result
     assert result
     assert result["scores"] == [1, 1, 1]
 
@@ -56,11 +56,11 @@ def test_bots_alone_at_the_keyboard_end_a_game(name: str) -> None:
 
 
 def test_the_lab_ends_a_game(name: str) -> None:
-    row = games.play(LabTable(name, 3, "random", {}), "plan", 1)
+    row = bot_games.play_game(LabTable(name, 3, "random", {}), "plan", 1)
     assert row["scores"] == [1, 1, 1]
-    lone = Play(name, 3, {}, kit.seed(1))
-    lone.play_on(lambda seat, legal: legal[0])
-    assert lone.over
+    lone = NumberedGame(name, 3, {}, kit.fixed_seed(1))
+    lone.play_to_end(lambda seat, legal: legal[0])
+    assert lone.is_over
 
 
 def test_a_bot_that_thinks_ahead_ends_a_game_in_its_mind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,11 +68,11 @@ def test_a_bot_that_thinks_ahead_ends_a_game_in_its_mind(name: str, monkeypatch:
         pass
 
     module = ModuleType(f"shared_rules.{made_up.MODULE}.bots.search")
-    vars(module).update(WAY=Way(Rounds, 2, 0.0, 40, trusts=False))
+    vars(module).update(WAY=SearchSettings(Rounds, 2, 0.0, 40, others_use_heuristic=False))
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    session = Session(name, 3, {}, kit.seed(1))
-    search = Search(name, Random(1), lambda seat: remembered(session, seat))
-    world = Rounds(remembered(session, 0), None, Random(1))
+    session = Session(name, 3, {}, kit.fixed_seed(1))
+    search = SearchBot(name, Random(1), lambda seat: knowledge_of(session, seat))
+    world = Rounds(knowledge_of(session, 0), None, Random(1))
     search._play_on(world)
     assert world.result
     assert world.result["scores"] == [1, 1, 1]
@@ -80,7 +80,7 @@ def test_a_bot_that_thinks_ahead_ends_a_game_in_its_mind(name: str, monkeypatch:
 
 def test_a_browser_table_of_bots_ends_a_game(name: str) -> None:
     made = table(3, 3)
-    made.box.start(name, 3)
+    made.box.start_with_defaults(name, 3)
     run(made, 500)
     until(made, lambda: match(made).result)
     assert match(made).session.public == {}
@@ -89,16 +89,19 @@ def test_a_browser_table_of_bots_ends_a_game(name: str) -> None:
 
 def test_without_a_declaration_it_is_the_first_option() -> None:
     question = Question("again", ("again", "end"))
-    assert (default.is_declared(question), default.of(question)) == (False, "again")
+    assert (master_defaults.has_declared_default(question), master_defaults.default_answer(question)) == (
+        False,
+        "again",
+    )
 
 
 def test_a_declared_option_that_is_not_open_is_not_answered() -> None:
     question = Question("again", ("again", "pause"), kind=(BROWSE, False, "end"))
-    assert default.of(question) == "again"
+    assert master_defaults.default_answer(question) == "again"
 
 
 def test_a_sheet_takes_the_default_as_often_as_allowed() -> None:
     question = Question("cards", ("red", "blue"), kind=(SHEET, False, "blue"))
     question.subjects, question.limits = ("s0", "s1", "s2"), {"blue": 2}
-    assert default.of(question) == "blue blue red"
-    assert question.encode(default.of(question))
+    assert master_defaults.default_answer(question) == "blue blue red"
+    assert question.encode(master_defaults.default_answer(question))

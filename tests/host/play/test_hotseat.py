@@ -4,13 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from conclave.bots.selfplay import Bot, random_game
+from conclave.bots.random_games import SeededRandomBot, play_random_game
 from typer.testing import Result
 
-from shared_rules.engine import catalog, fingerprint
+from shared_rules.engine import catalog, rules_fingerprint
+from shared_rules.engine.mnemonic import mnemonic_words
 from shared_rules.engine.question import Question
 from shared_rules.engine.session import Session
-from shared_rules.engine.witness import words
 from tests.host.commands import GAMES, SEED, conclave, refused
 
 CLEARED = "\x1b[3J"
@@ -33,10 +33,10 @@ def ended(played: Result) -> list[str]:
 
 def typed(game: str, people: int, by_number: bool = True, seed: str = SEED, **options: Any) -> tuple[Session, str]:
     """Return a game of people and bots, all answering at random: the session, and what the people type."""
-    session = Session(game, catalog.seats(game)[0], options, bytes.fromhex(seed))
-    bot, person = Bot(session.seed), Bot(b"person")
+    session = Session(game, catalog.seat_limits(game)[0], options, bytes.fromhex(seed))
+    bot, person = SeededRandomBot(session.seed), SeededRandomBot(b"person")
     keys = []
-    while not session.over:
+    while not session.is_over:
         for seat in sorted(session.questions):
             question = session.questions[seat]
             answer = (person if seat < people else bot).choose(question)
@@ -51,7 +51,7 @@ def lines(question: Question, answer: str, by_number: bool) -> list[str]:
     words = answer.split(" ")
     found = []
     for at, word in enumerate(words):
-        shown = question.open(words[:at])
+        shown = question.allowed_options(words[:at])
         numbered = by_number and not any(option.isdigit() for option in shown)
         found.append(str(shown.index(word) + 1) if numbered else word)
     return found
@@ -59,9 +59,9 @@ def lines(question: Question, answer: str, by_number: bool) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_of_bots_plays_the_random_game_of_the_seed(game: str) -> None:
-    for seats in range(catalog.seats(game)[0], catalog.seats(game)[1] + 1):
+    for seats in range(catalog.seat_limits(game)[0], catalog.seat_limits(game)[1] + 1):
         played = conclave("hotseat", game, "--seats", seats, "--bots", seats, "--seed", SEED)
-        assert ended(played) == ending(random_game(game, seats, {}, bytes.fromhex(SEED)))
+        assert ended(played) == ending(play_random_game(game, seats, {}, bytes.fromhex(SEED)))
         assert "is asked" not in played.stdout
         assert f"seed {SEED}" in played.stdout
 
@@ -90,7 +90,7 @@ def test_the_game_master_is_asked_too() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_page_is_cleared_before_the_next_person_looks(game: str) -> None:
-    _, keys = typed(game, catalog.seats(game)[0])
+    _, keys = typed(game, catalog.seat_limits(game)[0])
     played = conclave("hotseat", game, "--seed", SEED, feed=keys, FORCE_COLOR="1")
     first, *pages, last = played.stdout.split(CLEARED)
     assert first.endswith("\x1b[2J")
@@ -155,7 +155,7 @@ def test_a_sheet_is_filled_in_for_one_subject_after_the_other() -> None:
     for subject, options in (
         ("Rumour", question.options),
         ("Rumour", question.options),  # there is no 9
-        ("discard", question.open([question.options[0]])),
+        ("discard", question.allowed_options([question.options[0]])),
     ):
         listed = "".join(f"  {number:2}  {option}\n" for number, option in enumerate(options, 1))
         before, page = page.split(f"\n{subject}:\n{listed}> ", 1)
@@ -185,11 +185,11 @@ def test_input_that_ends_early_is_reported_in_a_sentence(keys: str) -> None:
 
 def test_people_stir_by_four_letters_and_bots_too() -> None:
     seed = bytes.fromhex(SEED)
-    files = fingerprint.of("majority")
-    session = Session("majority", 3, {}, seed, stirs=True, fingerprint=files)
-    bot, person = Bot(seed), Bot(b"person")
+    files = rules_fingerprint.fingerprint_of_game("majority")
+    session = Session("majority", 3, {}, seed, contributes=True, fingerprint=files)
+    bot, person = SeededRandomBot(seed), SeededRandomBot(b"person")
     keys = ["abc", "ABCE"]  # too few, and no key: asked again
-    while not session.over:
+    while not session.is_over:
         for seat in sorted(session.questions):
             question = session.questions[seat]
             answer = (person if seat < 1 else bot).choose(question)
@@ -198,7 +198,7 @@ def test_people_stir_by_four_letters_and_bots_too() -> None:
             session.answer(seat, answer)
     played = conclave("hotseat", "majority", "--stir", "--bots", 2, "--seed", SEED, feed="\n".join([*keys, ""]))
     assert ended(played) == ending(session)
-    assert played.stdout.startswith(f"Commitment: {' '.join(words(session.commit))}")
+    assert played.stdout.startswith(f"Commitment: {' '.join(mnemonic_words(session.commitment))}")
     assert "stirred: " in played.stdout
 
 

@@ -6,30 +6,30 @@ from random import Random
 from typing import Any
 
 import pytest
-from conclave.bots.search.memory import remembered
+from conclave.bots.search.seat_knowledge import knowledge_of
 from conclave.bots.search.world import World
-from conclave.play.clone import clone
-from conclave.web.replay import film
+from conclave.play.clone_session import clone_session
+from conclave.web.replay_data import build_replay
 
 from shared_rules.engine.question import KEYS
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import kit, made_up
 from tests.host.commands import SEED, conclave
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Ask two polls."""
     for _ in range(2):
         counted = yield table.poll(table.seats, "poll", ("yes", "no"))
-        table.tell("counted", answers=list(counted))
+        table.emit("counted", answers=list(counted))
     return {"winners": [0], "scores": None, "why": "points"}
 
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install a game with a poll and return its name."""
-    return made_up.install(monkeypatch, play, {"poll": (KEYS, False)}, (3, 3))
+    return made_up.install_game(monkeypatch, play, {"poll": (KEYS, False)}, (3, 3))
 
 
 def test_polls_are_simulated_and_verified(name: str, tmp_path: Path) -> None:
@@ -53,17 +53,17 @@ def test_polls_are_played_in_the_terminal(name: str) -> None:
 
 
 def test_a_bot_remembers_what_was_counted_and_plays_on(name: str) -> None:
-    session = Session(name, 3, {}, kit.seed(1))
+    session = Session(name, 3, {}, kit.fixed_seed(1))
     for seat, word in enumerate(("no", "yes", "no")):
         session.answer(seat, word)
     session.answer(1, "yes")
-    memory = remembered(session, 0)
-    assert [(locked.about, locked.answer) for locked in memory.locked] == [("poll", "")]
+    memory = knowledge_of(session, 0)
+    assert [(locked.about, locked.answer) for locked in memory.answered] == [("poll", "")]
     assert memory.facts[-2]["answers"] == ["yes", "no", "no"]
     world = World(memory, None, Random(1))
-    world.go(dict.fromkeys(range(3), "yes"))
-    assert world.worth() == [1.0, -1.0, -1.0]
-    twin = clone(session)
+    world.send_answers(dict.fromkeys(range(3), "yes"))
+    assert world.result_by_seat() == [1.0, -1.0, -1.0]
+    twin = clone_session(session)
     for one in (session, twin):
         one.answer(0, "no")
         one.answer(2, "no")
@@ -71,6 +71,6 @@ def test_a_bot_remembers_what_was_counted_and_plays_on(name: str) -> None:
 
 
 def test_the_replay_page_shows_counts(name: str) -> None:
-    session = kit.play_on(Session(name, 3, {}, kit.seed(1)), Random(1))
-    frames = film(session.journal, "en", [])["frames"]
+    session = kit.play_random(Session(name, 3, {}, kit.fixed_seed(1)), Random(1))
+    frames = build_replay(session.journal, "en", [])["frames"]
     assert [frame["asked"] and frame["asked"].get("polled") for frame in frames if "asked" in frame] == [True, None]

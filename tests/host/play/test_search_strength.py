@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from conclave.bots import Brain, Chance, Recall, thinks_ahead
-from conclave.bots.search import Search
-from conclave.bots.search.memory import Remembering
-from conclave.bots.teams import sides
+from conclave.bots import Bot, KnowledgeOfSeat, RandomBot, is_search_stronger
+from conclave.bots.search import SearchBot
+from conclave.bots.search.seat_knowledge import KnowledgeTracker
+from conclave.bots.teams import groups_that_win_together
 
 from shared_rules.engine import catalog
 from shared_rules.engine.question import Question
@@ -47,16 +47,16 @@ class Clueless:
 
     def choose(self, seat: int, view: dict[str, Any], question: Question, facts: Any) -> str:
         """Return any answer."""
-        return question.fill(self._random.choice)
+        return question.make_answer(self._random.choice)
 
 
-def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall], Brain]) -> bool:
+def has_won(game: str, seats: int, number: int, first: Callable[[Random, KnowledgeOfSeat], Bot]) -> bool:
     """Play one game of a side against chance."""
-    session, random = Session(game, seats, {}, kit.seed(number)), Random(number)
-    parts = sides(session)
+    session, random = Session(game, seats, {}, kit.fixed_seed(number)), Random(number)
+    parts = groups_that_win_together(session)
     side = parts[number % len(parts)]
-    brain, chance = first(random, Remembering(session)), Chance(random)
-    while not session.over:
+    brain, chance = first(random, KnowledgeTracker(session)), RandomBot(random)
+    while not session.is_over:
         answers = {}
         for seat, question in session.questions.items():
             player = brain if seat in side else chance
@@ -71,21 +71,23 @@ def has_won(game: str, seats: int, number: int, first: Callable[[Random, Recall]
     "game",
     [
         pytest.param(game, marks=pytest.mark.slow) if game in LONG else game
-        for game in catalog.names()
-        if thinks_ahead(game)
+        for game in catalog.game_names()
+        if is_search_stronger(game)
     ],
 )
 def test_what_a_search_finds_by_itself_wins_far_more_than_chance(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conclave.bots.search.Sense", Clueless)
-    trial = TRIALS.get(game, Trial(catalog.seats(game)[0], 30, 12, 4))
+    monkeypatch.setattr("conclave.bots.search.HeuristicBot", Clueless)
+    trial = TRIALS.get(game, Trial(catalog.seat_limits(game)[0], 30, 12, 4))
 
-    def thinks(random: Random, recall: Recall) -> Brain:
-        return Search(game, random, recall, iterations=trial.worlds, ahead=trial.ahead, sure=0.5)
+    def thinks(random: Random, recall: KnowledgeOfSeat) -> Bot:
+        return SearchBot(
+            game, random, recall, iterations=trial.worlds, max_questions_ahead=trial.ahead, required_errors=0.5
+        )
 
-    def guesses(random: Random, recall: Recall) -> Brain:
-        return Chance(random)
+    def guesses(random: Random, recall: KnowledgeOfSeat) -> Bot:
+        return RandomBot(random)
 
-    def wins(first: Callable[[Random, Recall], Brain]) -> int:
+    def wins(first: Callable[[Random, KnowledgeOfSeat], Bot]) -> int:
         return sum(has_won(game, trial.seats, number, first) for number in range(trial.games))
 
     assert wins(thinks) >= MORE * wins(guesses)

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conclave.bots.selfplay import random_game
-from conclave.play.simulate import Plan, play_all, work
+from conclave.bots.random_games import play_random_game
+from conclave.play.simulate import SimulationPlan, play_all, worker_function
 from typer.testing import Result
 
 from shared_rules.engine import catalog
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
-from shared_rules.engine.words import load
+from shared_rules.engine.word_list import load_list
 from tests.host.commands import GAMES, SEED, conclave, lines, simulated, start
-from tests.kit import setups
+from tests.kit import allowed_setups
 
 
 def facts(path: Path) -> list[dict[str, Any]]:
@@ -28,12 +28,12 @@ def facts(path: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_log_holds_every_game_with_one_fact_per_line(tmp_path: Path, game: str) -> None:
     """From the fact `game` to `opened`."""
-    _, most = catalog.seats(game)
+    _, most = catalog.seat_limits(game)
     log = simulated(tmp_path / "x.log", game, most, 3)
     events = [json.loads(line)["e"] for line in log]
     assert events.count("game") == events.count("end") == events.count("opened") == 3
     assert (events[0], events[-2:]) == ("game", ["end", "opened"])
-    assert all(line == to_line(json.loads(line)) for line in log)
+    assert all(line == fact_to_json(json.loads(line)) for line in log)
     assert len({json.loads(line)["id"] for line in log if '"e":"game"' in line}) == 3
 
 
@@ -162,7 +162,7 @@ def test_groups_of_winners_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_are_played_lazily(jobs: int) -> None:
     """A plan of 10^9 games therefore fits in memory."""
-    games = play_all(Plan("majority", 3, {}, bytes(16), 10**9), jobs)
+    games = play_all(SimulationPlan("majority", 3, {}, bytes(16), 10**9), jobs)
     assert [one.result["why"] for one in islice(games, 3)] == ["points"] * 3
     games.close()
 
@@ -181,12 +181,12 @@ def test_a_reader_that_has_had_enough_ends_the_run_quietly() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_random_game_follows_from_its_seed_and_replays(game: str) -> None:
     """Its journal gives the game back."""
-    for seats, options in setups(game)[::13]:
-        session = random_game(game, seats, options, bytes(15) + b"7")
-        assert session.over
-        assert not session.opened
-        assert random_game(game, seats, options, bytes(15) + b"7").journal == session.journal
-        assert random_game(game, seats, options, bytes(15) + b"8").journal[22:] != session.journal[22:]
+    for seats, options in allowed_setups(game)[::13]:
+        session = play_random_game(game, seats, options, bytes(15) + b"7")
+        assert session.is_over
+        assert not session.is_published
+        assert play_random_game(game, seats, options, bytes(15) + b"7").journal == session.journal
+        assert play_random_game(game, seats, options, bytes(15) + b"8").journal[22:] != session.journal[22:]
         assert Session.replay(session.journal).facts == session.facts
 
 
@@ -205,6 +205,8 @@ def test_every_seat_stirs_on_request_the_same_in_every_run(tmp_path: Path) -> No
 
 def test_nothing_of_the_rules_is_sent_to_other_processes() -> None:
     """Compiled, they could not be sent: the words of one's own, above all."""
-    sent = pickle.dumps(work(Plan("majority", 3, {"language": "en"}, bytes(16), 4, load("en"))))
+    sent = pickle.dumps(
+        worker_function(SimulationPlan("majority", 3, {"language": "en"}, bytes(16), 4, load_list("en")))
+    )
     assert b"shared_rules" not in sent
     assert [played.decisions for played in pickle.loads(sent)(range(2))]

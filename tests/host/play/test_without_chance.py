@@ -6,68 +6,68 @@ from random import Random
 from typing import Any
 
 import pytest
-from conclave.web.words import Words
+from conclave.web.game_texts import GameTexts
 
 from firmware.console.settings_page import SettingsPage
-from shared_rules.engine.stir import STIR
-from shared_rules.engine.table import Table
+from shared_rules.engine.contribution import CONTRIBUTION
+from shared_rules.engine.table import GameTable
 from tests import made_up
 from tests.host.commands import SEED, conclave
 from tests.host.web.tables import match, run, table
 from tests.workbench.bench import Bench
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Vote once."""
     votes = yield table.ask(table.seats, "vote", ("yes", "no"))
-    table.tell("voted", votes=[votes[seat] for seat in table.seats])
+    table.emit("voted", votes=[votes[seat] for seat in table.seats])
     return {"winners": [0], "scores": None, "why": "points"}
 
 
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install a game without chance and return its name."""
-    return made_up.install(monkeypatch, play, contributes=False)
+    return made_up.install_game(monkeypatch, play, contributes=False)
 
 
 def test_the_box_begins_with_the_first_question(name: str) -> None:
     box = Bench(2, language="en")
-    box.choose("New game")
-    box.choose("Made up")
+    box.choose_menu_line("New game")
+    box.choose_menu_line("Made up")
     box.press_console("ok")
-    box.choose("Start with 2")
+    box.choose_menu_line("Start with 2")
     box.until(lambda: box.is_asked)
-    assert box.match.about == "vote"
+    assert box.live_game.about == "vote"
     box.press_console("back")
-    box.choose("Settings")
+    box.choose_menu_line("Settings")
     assert isinstance(box.page, SettingsPage)
     assert "stir" not in [entry[0] for entry in box.page.entries()]
     box.press_console("back", "back")
-    box.answer(Random(1))
-    box.until(lambda: box.match.result)
+    box.answer_until_locked(Random(1))
+    box.until(lambda: box.live_game.result)
 
 
 def test_between_games_the_setting_of_the_box_can_be_changed(name: str) -> None:
     box = Bench(2, language="en")
-    box.choose("Settings")
+    box.choose_menu_line("Settings")
     assert "stir" in [entry[0] for entry in box.page.entries()]
 
 
 def test_the_browser_neither_asks_for_it_nor_offers_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(2)
-    monkeypatch.setattr(made.master, "_game", name)
-    words = Words("en")
-    assert "stir" not in [setting["name"] for setting in made.master.settings(words)]
-    made.box.start(name, 2)
+    monkeypatch.setattr(made.game_setup, "_game", name)
+    words = GameTexts("en")
+    assert "stir" not in [setting["name"] for setting in made.game_setup.settings_message(words)]
+    made.box.start_with_defaults(name, 2)
     run(made, 500)
     assert match(made).about == "vote"
-    assert "stir" not in [setting["name"] for setting in made.master.settings(words)]
+    assert "stir" not in [setting["name"] for setting in made.game_setup.settings_message(words)]
 
 
 def test_the_command_line_does_not_ask_for_it(name: str, tmp_path: Path) -> None:
     log = tmp_path / "x.log"
     assert conclave("simulate", name, "--number", 2, "--seed", SEED, "--stir", "--log", log).exit_code == 0
-    assert STIR not in log.read_text("utf-8")
+    assert CONTRIBUTION not in log.read_text("utf-8")
     verified = json.loads(conclave("verify", log, "--json").stdout.splitlines()[0])
     assert verified["verdict"] == "right"
     assert "stir-off" not in [one["code"] for one in verified["not_proven"]]

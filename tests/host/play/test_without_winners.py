@@ -6,22 +6,22 @@ from random import Random
 from typing import Any
 
 import pytest
-from conclave.archive import Archive, people, stats
-from conclave.bots.search.memory import remembered
+from conclave.archive import Archive, ratings, win_statistics
+from conclave.bots.search.seat_knowledge import knowledge_of
 from conclave.bots.search.world import World
 from conclave.exports import bgstats, csv_table, jsonl
-from conclave.lab import games, report
-from conclave.lab.plan import Table as LabTable
-from conclave.lab.play import Play
-from conclave.live import strip
-from conclave.log.form import misfit
-from conclave.web.evenings import _row
-from conclave.web.game_views import GameViews
-from conclave.web.replay import film
-from conclave.web.views import Views
+from conclave.lab import bot_games, report
+from conclave.lab.numbered_game import NumberedGame
+from conclave.lab.plan import GameSetup as LabTable
+from conclave.live import table_strip
+from conclave.log.validation import find_schema_error
+from conclave.web.archive_reader import _row
+from conclave.web.game_messages import GameMessages
+from conclave.web.pod_messages import PodMessages
+from conclave.web.replay_data import build_replay
 
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import kit, made_up
 from tests.host.commands import SEED, conclave
 from tests.host.web.tables import match, run, shuffle, table, until
@@ -40,47 +40,52 @@ ENDS: dict[str, Any] = {
 def end(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Put a game in the catalog that ends so."""
 
-    def play(table: Table) -> Any:
+    def play(table: GameTable) -> Any:
         votes = yield table.ask(table.seats, "vote", ("yes", "no"))
-        table.tell("voted", answers=[votes[seat] for seat in table.seats])
+        table.emit("voted", answers=[votes[seat] for seat in table.seats])
         return request.param
 
-    made_up.install(monkeypatch, play, seats=(3, 3), folder=made_up.declare(tmp_path, vote=("yes", "no")))
+    made_up.install_game(monkeypatch, play, seats=(3, 3), folder=made_up.write_schema(tmp_path, vote=("yes", "no")))
     return request.param
 
 
 def test_the_box_shows_the_end(end: Any) -> None:
     box = Bench(3, language="en")
     box.start(made_up.NAME, 3)
-    while not box.match.result:
-        box.answer(Random(1))
+    while not box.live_game.result:
+        box.answer_until_locked(Random(1))
         box.run(200)
     result = " ".join(" ".join(box.press_console("ok")).split())
     assert ("Nobody has won" in result) == ((end or {"winners": []}).get("winners") is not None)
     assert ("On points" in result) == bool((end or {}).get("why"))
-    assert all(not any(pod.pixels[10]) for pod in box.board.line.pods), "no lamp shows a winner"
+    assert all(not any(pod.pixels[10]) for pod in box.board.cable.pods), "no lamp shows a winner"
     box.press_console("ok")
     box.run(3000)
-    assert box.device.match is None
-    box.choose("Last results")
+    assert box.device.live_game is None
+    box.choose_menu_line("Last results")
     assert box.press_console("ok")
 
 
 def test_the_browser_shows_the_end(end: Any) -> None:
     made = table(3)
-    made.box.start(made_up.NAME, 3)
+    made.box.start_with_defaults(made_up.NAME, 3)
     run(made, 500)
     shuffle(made)
     for place in range(3):
-        made.choose(place, "yes")
+        made.choose_option(place, "yes")
     until(made, lambda: match(made).result)
-    games, views = GameViews(made), Views(made)
-    for said in (games.screen(), games.host(), games.phone(0), views.table()):
+    games, views = GameMessages(made), PodMessages(made)
+    for said in (
+        games.screen_message(),
+        games.host_message(),
+        games.phone_message(0),
+        views.workshop_message(),
+    ):
         assert said["result"] is not None
-    made.box.finish()
+    made.box.finish_game()
     run(made, 3000)
-    assert games.screen()["result"] is not None
-    assert not made.trouble
+    assert games.screen_message()["result"] is not None
+    assert not made.last_failure
 
 
 def test_the_command_line_counts_and_verifies_it(end: Any, tmp_path: Path) -> None:
@@ -96,38 +101,38 @@ def test_the_command_line_counts_and_verifies_it(end: Any, tmp_path: Path) -> No
 
 
 def test_the_archive_keeps_it_and_no_statistics_count_it(end: Any) -> None:
-    session = kit.play_on(Session(made_up.NAME, 3, {}, kit.seed(1)), Random(1))
-    session.open()
-    table = strip.Table()
+    session = kit.play_random(Session(made_up.NAME, 3, {}, kit.fixed_seed(1)), Random(1))
+    session.publish_secrets()
+    table = table_strip.TableState()
     for fact in session.facts:
-        assert fact["e"] == "voted" or misfit(fact, made_up.NAME, 3) is None
-        table = strip.after(table, fact)
-    assert len(strip.pixels(table, 9)) == 9
+        assert fact["e"] == "voted" or find_schema_error(fact, made_up.NAME, 3) is None
+        table = table_strip.state_after(table, fact)
+    assert len(table_strip.strip_colours(table, 9)) == 9
     with Archive(":memory:") as archive:
         lines = [{**fact, "id": session.facts[0]["id"], "u": 0} for fact in session.facts]
         archive.add_all([(line, 100.0 + at) for at, line in enumerate(lines)], "table")
         (game,) = archive.games()
-        archive.rename_all(game.id, {0: "Ana", 1: "Bo", 2: "Cleo"})
+        archive.set_player_names(game.id, {0: "Ana", 1: "Bo", 2: "Cleo"})
         (game,) = archive.games()
         assert game.result is not None
-        counted = people.collect(archive)
-        assert {one.won for one in counted.persons.values()} <= {0}
-        assert len({one.rating for one in counted.persons.values()}) <= 1, "nobody is better than anybody else"
-        stats.collect([game]).tables()
-        assert csv_table.text(archive, [game]).count("\n") == 4
-        assert jsonl.text(archive, [game])
-        assert bgstats.link(archive, game)
+        counted = ratings.collect_player_statistics(archive)
+        assert {one.won for one in counted.players.values()} <= {0}
+        assert len({one.rating for one in counted.players.values()}) <= 1, "nobody is better than anybody else"
+        win_statistics.collect_win_statistics([game]).tables()
+        assert csv_table.csv_text(archive, [game]).count("\n") == 4
+        assert jsonl.jsonl_text(archive, [game])
+        assert bgstats.play_link(archive, game)
         assert _row(game)["winners"] == []
-    assert film(session.journal, "en", [])["result"] is not None
+    assert build_replay(session.journal, "en", [])["result"] is not None
 
 
 def test_the_lab_takes_it_as_worth_the_same_to_all(end: Any) -> None:
-    rows = [games.play(LabTable(made_up.NAME, 3, "random", {}), "plan", number) for number in range(3)]
+    rows = [bot_games.play_game(LabTable(made_up.NAME, 3, "random", {}), "plan", number) for number in range(3)]
     assert [row["winners"] for row in rows] == [[]] * 3
     assert report._section((made_up.NAME, 3, "random", "{}"), rows)
-    lone = Play(made_up.NAME, 3, {}, kit.seed(1))
-    lone.play_on(lambda seat, legal: legal[0])
+    lone = NumberedGame(made_up.NAME, 3, {}, kit.fixed_seed(1))
+    lone.play_to_end(lambda seat, legal: legal[0])
     assert len(set(lone.returns())) == 1
-    world = World(remembered(Session(made_up.NAME, 3, {}, kit.seed(1)), 0), None, Random(1))
-    world.go(dict.fromkeys(range(3), "yes"))
-    assert len(set(world.worth())) == 1
+    world = World(knowledge_of(Session(made_up.NAME, 3, {}, kit.fixed_seed(1)), 0), None, Random(1))
+    world.send_answers(dict.fromkeys(range(3), "yes"))
+    assert len(set(world.result_by_seat())) == 1

@@ -7,25 +7,25 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from conclave.simulator.flash import ENOSPC, Flash, FolderFlash, PowerCut
+from conclave.simulator.simulated_flash import ENOSPC, FolderFlash, PowerCut, SimulatedFlash
 
 ROOT = Path(__file__).parents[3]
 
 
-def write(flash: Flash, name: str, data: bytes, mode: str = "wb") -> None:
+def write(flash: SimulatedFlash, name: str, data: bytes, mode: str = "wb") -> None:
     """Write a file."""
     with closing(flash.open(name, mode)) as file:
         file.write(data)
 
 
-def read(flash: Flash, name: str) -> bytes:
+def read(flash: SimulatedFlash, name: str) -> bytes:
     """Return the content of a file."""
     with closing(flash.open(name, "rb")) as file:
         return file.read()
 
 
 def test_files_are_written_read_renamed_and_removed() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", b"one")
     write(flash, "a", b" two", "ab")
     write(flash, "b", b"old")
@@ -41,7 +41,7 @@ def test_files_are_written_read_renamed_and_removed() -> None:
 
 
 def test_unclosed_files_are_lost_with_the_power() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", b"safe")
     flash.open("a", "ab").write(b"lost")
     assert read(flash, "a") == b"safe"
@@ -50,14 +50,14 @@ def test_unclosed_files_are_lost_with_the_power() -> None:
 def test_the_power_is_cut_at_every_change() -> None:
     """Each byte is one, and so is each file made empty, renamed or removed."""
 
-    def save(flash: Flash) -> None:
+    def save(flash: SimulatedFlash) -> None:
         write(flash, "new", b"xyz")
         flash.rename("new", "file")
         flash.remove("other")
 
     seen = []
     for cut in itertools.count():
-        flash = Flash()
+        flash = SimulatedFlash()
         flash.files = {"file": b"abc", "other": b"?"}
         flash.cut_after = cut
         try:
@@ -82,7 +82,7 @@ def test_the_power_is_cut_at_every_change() -> None:
 
 
 def test_a_full_flash_keeps_what_fits() -> None:
-    flash = Flash(capacity=10)
+    flash = SimulatedFlash(capacity=10)
     write(flash, "a", b"123456")
     assert flash.free() == 4
     with pytest.raises(OSError) as full:
@@ -96,9 +96,9 @@ def test_a_full_flash_keeps_what_fits() -> None:
 
 @pytest.mark.parametrize("call", ["open", "read", "write", "names", "remove", "rename", "free"])
 def test_every_call_of_the_flash_can_fail(call: str) -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", b"1")
-    flash.failing = {call}
+    flash.failing_calls = {call}
     calls = {
         "open": lambda: flash.open("a", "rb"),
         "read": lambda: read(flash, "a"),
@@ -110,7 +110,7 @@ def test_every_call_of_the_flash_can_fail(call: str) -> None:
     }
     with pytest.raises(OSError):
         calls[call]()
-    flash.failing = set()
+    flash.failing_calls = set()
     assert read(flash, "a") == b"1"
 
 
@@ -137,7 +137,7 @@ def test_a_folder_has_folders(tmp_path: Path) -> None:
 def test_a_folder_takes_any_change_of_a_file(tmp_path: Path, data: bytes) -> None:
     flash = FolderFlash(tmp_path)
     for content in (b"a game", data):
-        flash.put("a", content)
+        flash.force_content("a", content)
         assert read(flash, "a") == read(FolderFlash(tmp_path), "a") == content
 
 
@@ -153,7 +153,7 @@ BEFORE = {"00001.now": b"a game", "settings.0": b"settings", "other": b"?"}
 KILLED = """
 import os, sys
 from pathlib import Path
-from conclave.simulator.flash import FolderFlash
+from conclave.simulator.simulated_flash import FolderFlash
 def write(flash, name, data, mode="wb"):
     file = flash.open(name, mode)
     file.write(data)
@@ -192,7 +192,7 @@ def held_after_cuts() -> list[dict[str, bytes]]:
     """Return the possible contents of a flash after a power cut at any change; the last is without a cut."""
     possible = []
     for cut in itertools.count():
-        flash = Flash()
+        flash = SimulatedFlash()
         flash.files, flash.cut_after = dict(BEFORE), cut
         try:
             exec(CHANGES, {"flash": flash, "write": write})
@@ -216,7 +216,7 @@ def test_what_finds_no_room_on_the_disk_takes_nothing_away(tmp_path: Path) -> No
 
 
 def test_a_file_is_only_read_or_only_written() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", b"one")
     for mode, misuse in (("rb", lambda file: file.write(b"x")), ("wb", lambda file: file.read())):
         with closing(flash.open("a", mode)) as file, pytest.raises(OSError):
@@ -224,7 +224,7 @@ def test_a_file_is_only_read_or_only_written() -> None:
 
 
 def test_what_memory_cannot_hold_in_one_piece_is_not_read() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", bytes(100))
     flash.largest = 99
     with closing(flash.open("a", "rb")) as file:
@@ -234,7 +234,7 @@ def test_what_memory_cannot_hold_in_one_piece_is_not_read() -> None:
 
 
 def test_a_closed_file_is_not_used_any_more() -> None:
-    flash = Flash()
+    flash = SimulatedFlash()
     write(flash, "a", b"one")
     for mode, use in (("rb", lambda file: file.read()), ("ab", lambda file: file.write(b"x"))):
         file = flash.open("a", mode)

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conclave.simulator.board import Board
-from conclave.simulator.flash import File, Flash
-from conclave.simulator.serial import Serial
-from conclave.simulator.wires import Pixels
+from conclave.simulator.pod_cable import SimulatedPixels
+from conclave.simulator.simulated_board import SimulatedBoard
+from conclave.simulator.simulated_flash import File, SimulatedFlash
+from conclave.simulator.simulated_serial import SimulatedSerial
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
 
@@ -33,7 +33,7 @@ def used(what: str) -> set[str]:
 
 
 def test_the_simulated_board_has_what_the_pico_has() -> None:
-    missing = {name for name in offered("pins", "Board") if not hasattr(Board(), name)}
+    missing = {name for name in offered("pins", "Board") if not hasattr(SimulatedBoard(), name)}
     assert missing == set()
 
 
@@ -45,7 +45,11 @@ def test_the_firmware_uses_only_what_the_picos_board_offers() -> None:
 
 @pytest.mark.parametrize(
     ("module", "name", "simulated"),
-    [("flash", "Flash", Flash), ("serial", "Serial", Serial), ("pixels", "Pixels", Pixels)],
+    [
+        ("flash", "Flash", SimulatedFlash),
+        ("usb_serial", "UsbSerial", SimulatedSerial),
+        ("pixel_output", "PixelOutput", SimulatedPixels),
+    ],
 )
 def test_a_simulated_driver_has_the_calls_of_the_real_one(module: str, name: str, simulated: Any) -> None:
     inner = {"call_mounted", "call_open_file", "close"}  # used among themselves, and for the prompt

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from conclave.simulator.serial import KEPT, Serial
+from conclave.simulator.simulated_serial import KEPT, SimulatedSerial
 
-from tests.host.line.ends import Box, Follower
+from tests.host.line.box_and_pc import Box, Follower
 
 
 def test_output_to_a_closed_port_is_lost_except_its_end() -> None:
-    serial = Serial()
-    serial.shut()
-    serial.reader = False
+    serial = SimulatedSerial()
+    serial.close_port()
+    serial.is_read = False
     said = bytes(number % 251 for number in range(1000))
     left = said
     while left:
@@ -18,8 +18,8 @@ def test_output_to_a_closed_port_is_lost_except_its_end() -> None:
         assert taken, "the board never waits"
         left = left[taken:]
     assert not serial.received
-    serial.open()
-    serial.reader = True
+    serial.open_port()
+    serial.is_read = True
     assert serial.received == said[-KEPT:]
     serial.write(b"more")
     assert serial.received == said[-KEPT:] + b"more"
@@ -31,16 +31,16 @@ def test_a_logger_that_comes_back_catches_up(tmp_path: Path) -> None:
     follower = Follower(box, tmp_path / "archive")
     follower.settle()
     for _ in range(3):
-        box.board.serial.shut()
+        box.board.serial.close_port()
         box.lock(3)
         box.undo()
         box.run(1500)
-        box.board.serial.open()
+        box.board.serial.open_port()
         follower.settle()
         assert follower.has_all()
-    box.board.serial.shut()
+    box.board.serial.close_port()
     box.finish()
     box.run(3000)
-    box.board.serial.open()
+    box.board.serial.open_port()
     follower.settle(60)
     assert follower.has_all()

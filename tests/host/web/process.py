@@ -61,7 +61,7 @@ def serve(folder: Path, *arguments: object, port: int = 0, descriptors: int | No
 
 
 @contextmanager
-def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Iterator[Served]:
+def killed_table(folder: Path, *arguments: object, port: int = 0, descriptors: int | None = None) -> Iterator[Served]:
     """Yield a table that is killed at the end of the test."""
     served = serve(folder, *arguments, port=port, descriptors=descriptors)
     try:
@@ -71,9 +71,9 @@ def killed(folder: Path, *arguments: object, port: int = 0, descriptors: int | N
 
 
 @contextmanager
-def playing(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
+def served_table(folder: Path, *arguments: object, port: int = 0) -> Iterator[Served]:
     """Yield a table for the time of a test; it ends without a traceback."""
-    with killed(folder, *arguments, port=port) as served:
+    with killed_table(folder, *arguments, port=port) as served:
         yield served
         served.end()
 

@@ -4,15 +4,24 @@ from pathlib import Path
 
 import pytest
 from conclave.web import addresses as found
-from conclave.web.addresses import LOCAL, Interface, addresses, host_name, names, origin, own_addresses, ranked
-from conclave.web.guard import REACH
-from conclave.web.server import app
+from conclave.web.addresses import (
+    LOCAL,
+    Interface,
+    accepted_hosts,
+    find_addresses,
+    local_addresses,
+    parse_host_name,
+    parse_origin,
+    rank_addresses,
+)
+from conclave.web.guard import REACH_PATH
+from conclave.web.table_server import table_app
 from starlette.testclient import TestClient
 
 from tests.host.commands import conclave, refused
-from tests.host.web.process import connected, playing
-from tests.host.web.tables import shut_out, table
-from tests.workbench.bench import PLAY_ON
+from tests.host.web.process import connected, served_table
+from tests.host.web.tables import refused_socket, table
+from tests.workbench.bench import QUICK_SETTINGS
 
 LAN, DOCKER, VPN, SHARED = "192.168.1.5", "172.17.0.1", "10.8.0.2", "100.101.102.103"
 
@@ -35,24 +44,24 @@ LAN, DOCKER, VPN, SHARED = "192.168.1.5", "172.17.0.1", "10.8.0.2", "100.101.102
 def test_the_likeliest_address_for_phones_comes_first(
     interfaces: list[tuple[str, str]], default: str, expected: list[str]
 ) -> None:
-    assert ranked([Interface(*one) for one in interfaces], default) == expected
+    assert rank_addresses([Interface(*one) for one in interfaces], default) == expected
 
 
 def test_the_default_route_is_one_of_our_addresses() -> None:
-    own = own_addresses()
+    own = local_addresses()
     assert LOCAL not in own
     assert found._default_address() in (*own, LOCAL)
 
 
 def test_without_phones_a_server_goes_by_its_local_names_only() -> None:
-    assert addresses(8642, False) == ([f"http://{LOCAL}:8642"], {"127.0.0.1:8642", "localhost:8642"})
-    assert names(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
+    assert find_addresses(8642, False) == ([f"http://{LOCAL}:8642"], {"127.0.0.1:8642", "localhost:8642"})
+    assert accepted_hosts(LOCAL, 80) == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
 
 
 def test_a_server_goes_by_all_addresses_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found, "own_addresses", lambda: [LAN, VPN])
+    monkeypatch.setattr(found, "local_addresses", lambda: [LAN, VPN])
     monkeypatch.setattr(found.socket, "gethostname", lambda: "Living-Room.example")
-    links, hosts = addresses(8642, True, ["game.example", "other:80"], "https://proxy.example")
+    links, hosts = find_addresses(8642, True, ["game.example", "other:80"], "https://proxy.example")
     local = "living-room.local:8642"
     assert links[:3] == ["https://proxy.example", "http://game.example:8642", "http://other:80"]
     assert links[3:] == [f"http://{LAN}:8642", f"http://{VPN}:8642", f"http://{local}"]
@@ -62,9 +71,9 @@ def test_a_server_goes_by_all_addresses_of_the_machine(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("url", ["HTTPS://Game.Example", "https://game.example/", "https://game.example:443"])
 def test_an_origin_is_written_as_browsers_do(url: str) -> None:
-    assert origin(url) == "https://game.example"
-    assert origin("http://game.example:8080") == "http://game.example:8080"
-    assert host_name("Game.Example:81") == "game.example:81"
+    assert parse_origin(url) == "https://game.example"
+    assert parse_origin("http://game.example:8080") == "http://game.example:8080"
+    assert parse_host_name("Game.Example:81") == "game.example:81"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +126,9 @@ def may_pass(host: str, origin: str, behind: bool) -> bool:
 @pytest.mark.parametrize("origin", ORIGINS)
 @pytest.mark.parametrize("host", HOSTS)
 def test_only_named_hosts_and_origins_are_let_in(host: str, origin: str, behind: bool) -> None:
-    served = app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}" if behind else "")
+    served = table_app(
+        table(**QUICK_SETTINGS), frozenset(OWN), runs_clock=False, proxy_origin=f"https://{PROXY}" if behind else ""
+    )
     headers, may = {"host": host, "origin": origin}, may_pass(host, origin, behind)
     with TestClient(served) as browser:
         assert browser.get("/", headers=headers).status_code == (200 if may else 403)
@@ -125,14 +136,16 @@ def test_only_named_hosts_and_origins_are_let_in(host: str, origin: str, behind:
             with browser.websocket_connect("/socket", headers=headers):
                 pass
         else:
-            with shut_out(), browser.websocket_connect("/socket", headers=headers):
+            with refused_socket(), browser.websocket_connect("/socket", headers=headers):
                 pass
 
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_socket_without_an_origin_is_shut_out(host: str) -> None:
-    with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
-        with shut_out(), browser.websocket_connect("/socket", headers={"host": host}):
+    with TestClient(
+        table_app(table(**QUICK_SETTINGS), frozenset(OWN), runs_clock=False, proxy_origin=f"https://{PROXY}")
+    ) as browser:
+        with refused_socket(), browser.websocket_connect("/socket", headers={"host": host}):
             pass
         page = browser.get("/", headers={"host": host})
         assert page.status_code == (200 if host in (*OWN, PROXY, f"{PROXY}:443") else 403)
@@ -140,18 +153,20 @@ def test_a_socket_without_an_origin_is_shut_out(host: str) -> None:
 
 @pytest.mark.parametrize("origin", ORIGINS)
 def test_only_own_pages_see_whether_an_address_is_reached(origin: str) -> None:
-    with TestClient(app(table(**PLAY_ON), frozenset(OWN), clock=False, behind=f"https://{PROXY}")) as browser:
-        answer = browser.get(REACH, headers={"host": OWN[0], "origin": origin})
+    with TestClient(
+        table_app(table(**QUICK_SETTINGS), frozenset(OWN), runs_clock=False, proxy_origin=f"https://{PROXY}")
+    ) as browser:
+        answer = browser.get(REACH_PATH, headers={"host": OWN[0], "origin": origin})
         if origin in (*(f"http://{host}" for host in OWN), f"https://{PROXY}"):
             assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (204, origin)
         else:
             assert answer.status_code == 403
             assert "access-control-allow-origin" not in answer.headers
-        assert browser.get(REACH, headers={"host": "evil.example"}).status_code == 403
+        assert browser.get(REACH_PATH, headers={"host": "evil.example"}).status_code == 403
 
 
 def test_the_names_of_the_command_line_are_let_in(tmp_path: Path) -> None:
-    with playing(tmp_path, "--address", "localhost", "--behind", f"https://{PROXY}") as served:
+    with served_table(tmp_path, "--address", "localhost", "--behind", f"https://{PROXY}") as served:
         assert f"Phones:       https://{PROXY}/" in served.said
         for name in (f"http://localhost:{served.port}", f"http://{LOCAL}:{served.port}"):
             with connected(name):

@@ -10,22 +10,22 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from conclave.bots import Brain, Chance, Sense
-from conclave.bots.search import Search
-from conclave.commands.play import arranged, listen, make_table
+from conclave.bots import Bot, HeuristicBot, RandomBot
+from conclave.bots.search import SearchBot
+from conclave.commands.play import make_table, open_listening_socket, pod_and_bot_counts
 from conclave.web.addresses import LOCAL
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.host.commands import conclave, refused
-from tests.host.web.process import connected, playing
+from tests.host.web.process import connected, served_table
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """Yield a server of its own: its address, and the game master's key."""
-    with playing(tmp_path, "majority", "--bots", 2) as table:
+    with served_table(tmp_path, "majority", "--bots", 2) as table:
         yield table.address, table.master
 
 
@@ -69,7 +69,7 @@ def test_short_messages_are_sent_immediately() -> None:
         writer.close()
 
     async def ask() -> None:
-        listener, port = listen(LOCAL, 0)
+        listener, port = open_listening_socket(LOCAL, 0)
         async with await asyncio.start_server(answer, sock=listener):
             reader, writer = await asyncio.open_connection(LOCAL, port)
             await reader.read()
@@ -83,7 +83,7 @@ def test_short_messages_are_sent_immediately() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a second address of this computer")
 @pytest.mark.parametrize("lan", [(), ("--lan",)])
 def test_only_with_lan_other_computers_can_come(tmp_path: Path, lan: tuple[str, ...]) -> None:
-    with playing(tmp_path, *lan) as table:
+    with served_table(tmp_path, *lan) as table:
         probe = socket.socket()
         with closing(probe):
             assert (probe.connect_ex(("127.0.0.2", table.port)) == 0) == bool(lan)
@@ -104,33 +104,33 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(arguments: tuple[object
 
 
 def test_without_a_game_there_are_five_pods_four_with_bots() -> None:
-    table = make_table(None, *arranged(None, None, None, False), lan=False)
-    assert [place.holder for place in table.places.all] == ["here", "bot", "bot", "bot", "bot"]
-    assert table.box.match is None
+    table = make_table(None, *pod_and_bot_counts(None, None, None, False), lan=False)
+    assert [place.holder for place in table.seats.all] == ["here", "bot", "bot", "bot", "bot"]
+    assert table.box.live_game is None
 
 
 def test_bots_leave_a_place_for_a_person() -> None:
-    assert arranged("the-majority", None, 3, False) == (4, 3)
-    assert arranged("the-majority", None, 1, True) == (3, 1)
-    assert arranged("the-majority", 3, 3, False) == (3, 3), "on purpose they play alone"
+    assert pod_and_bot_counts("the-majority", None, 3, False) == (4, 3)
+    assert pod_and_bot_counts("the-majority", None, 1, True) == (3, 1)
+    assert pod_and_bot_counts("the-majority", 3, 3, False) == (3, 3), "on purpose they play alone"
 
 
 def test_with_phones_all_pods_are_free() -> None:
-    table = make_table("sultane", *arranged("sultane", None, None, True), lan=True)
-    assert [place.holder for place in table.places.all] == ["here"] * 5
-    assert table.box.match
+    table = make_table("sultane", *pod_and_bot_counts("sultane", None, None, True), lan=True)
+    assert [place.holder for place in table.seats.all] == ["here"] * 5
+    assert table.box.live_game
 
 
-@pytest.mark.parametrize("level, bot", [("easy", Chance), ("normal", Sense), ("hard", Search)])
+@pytest.mark.parametrize("level, bot", [("easy", RandomBot), ("normal", HeuristicBot), ("hard", SearchBot)])
 def test_bots_play_at_the_level_that_was_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, bot: type[Brain]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, bot: type[Bot]
 ) -> None:
     tables = []
-    monkeypatch.setattr("conclave.web.server.app", lambda table, *given, **named: tables.append(table))
+    monkeypatch.setattr("conclave.web.table_server.table_app", lambda table, *given, **named: tables.append(table))
     # it would close what OpenSpiel's library logs to in this process, which is what pytest reads
     monkeypatch.setattr("uvicorn.Config.configure_logging", lambda config: None)
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: [one.close() for one in sockets])
     kept = ("--state", tmp_path / "table", "--archive", tmp_path / "archive.sqlite")
     done = conclave("play", "witchcraft", "--level", level, "--no-browser", "--port", 0, *kept)
     assert done.exit_code == 0, done.output
-    assert type(tables[0].sitter._brain(tables[0].box.match.session)) is bot
+    assert type(tables[0].bot_players._brain(tables[0].box.live_game.session)) is bot

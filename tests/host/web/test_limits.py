@@ -11,16 +11,16 @@ from urllib.request import urlopen
 
 import pytest
 import uvicorn
-from conclave.commands.play import LOCAL, listen
+from conclave.commands.play import LOCAL, open_listening_socket
 from conclave.web import http_server as limits
-from conclave.web.http_server import LogLimit, http_server
+from conclave.web.http_server import LogRateLimit, http_server
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tests.host.commands import start
-from tests.host.web.process import PATIENCE, killed, page
+from tests.host.web.process import PATIENCE, killed_table, page
 
 DESCRIPTORS = 256  # of the process, as on a Mac
 IDLE = 320  # connections
@@ -43,7 +43,7 @@ def idle(port: int) -> Iterator[None]:
 
 
 def test_idle_connections_do_not_stop_a_table(tmp_path: Path) -> None:
-    with killed(tmp_path, "majority", "--seats", 3, "--bots", 3, descriptors=DESCRIPTORS) as table:
+    with killed_table(tmp_path, "majority", "--seats", 3, "--bots", 3, descriptors=DESCRIPTORS) as table:
         with idle(table.port):
             with urlopen(table.address, timeout=PATIENCE) as phone:
                 assert phone.status == 200
@@ -54,7 +54,7 @@ def test_idle_connections_do_not_stop_a_table(tmp_path: Path) -> None:
 
 
 def test_idle_connections_leave_few_lines_on_the_terminal(tmp_path: Path) -> None:
-    with killed(tmp_path, descriptors=DESCRIPTORS) as table:
+    with killed_table(tmp_path, descriptors=DESCRIPTORS) as table:
         with idle(table.port), urlopen(table.address, timeout=PATIENCE):
             pass
         table.process.terminate()
@@ -78,7 +78,7 @@ def connected(talk: Callable[["Connection"], Awaitable[None]]) -> None:
     """Serve a long page, and talk to it over a connection."""
 
     async def talking() -> None:
-        listener, port = listen(LOCAL, 0)
+        listener, port = open_listening_socket(LOCAL, 0)
         page, film = Route("/", lambda _: PlainTextResponse("x" * LONG)), WebSocketRoute("/film", show)
         server = http_server(Starlette(routes=[page, film]))
         serving = asyncio.create_task(server.serve([listener]))
@@ -171,7 +171,7 @@ def test_a_socket_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch)
 
 def test_one_log_line_a_minute_of_each_kind() -> None:
     now = [0.0]
-    limit = LogLimit(lambda: now[0])
+    limit = LogRateLimit(lambda: now[0])
     passed: list[str] = []
 
     def log(text: str, *values: object) -> None:

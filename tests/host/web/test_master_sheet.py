@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from conclave.web import commands
-from conclave.web.game_views import GameViews
+from conclave.web import page_commands
+from conclave.web.game_messages import GameMessages
 
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.question import BROWSE, KEYS, SHEET
-from shared_rules.engine.refused import Refused
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import made_up
 from tests.host.commands import SEED, conclave
 from tests.host.web.tables import match, run, shuffle, table, until
@@ -17,13 +17,13 @@ OPTIONS = ("red", "blue", "none", "green", "white")
 QUESTIONS = {"cards": (SHEET, False), "list": (BROWSE, False), "keys": (KEYS, False), "vote": (KEYS, False)}
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Ask the game master in every form, then the players."""
     given = yield table.sheet({table.gm: ("s0", "s1", "s2")}, "cards", OPTIONS, {"red": 1})
-    table.tell("cards", answers=given[table.gm].split(" "))
+    table.emit("cards", answers=given[table.gm].split(" "))
     for about in ("list", "keys"):
         chosen = yield from table.choose(table.gm, about, OPTIONS[:3])
-        table.tell("chosen", answers=[chosen])
+        table.emit("chosen", answers=[chosen])
     yield table.ask(table.seats, "vote", ("yes", "no"))
     return {"winners": [0], "why": "points"}
 
@@ -31,27 +31,27 @@ def play(table: Table) -> Any:
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install a game with a sheet for the game master and return its name."""
-    return made_up.install(monkeypatch, play, QUESTIONS, (3, 3))
+    return made_up.install_game(monkeypatch, play, QUESTIONS, (3, 3))
 
 
 def test_the_host_page_gets_subjects_and_limits_and_answers(name: str) -> None:
     made = table(3)
-    made.box.start(name, 3)
+    made.box.start_with_defaults(name, 3)
     run(made, 500)
     shuffle(made)
-    said = GameViews(made).host()
+    said = GameMessages(made).host_message()
     assert [word for word, _ in said["options"]] == list(OPTIONS)
     assert said["subjects"] == [["s0", "P1"], ["s1", "P2"], ["s2", "P3"]]
     assert said["limits"] == {"red": 1}
     for wrong in ("red", "red red blue", "red blue none none", ""):
         with pytest.raises(Refused):
-            commands.from_host(made, {"do": "answer", "option": wrong})
-    commands.from_host(made, {"do": "answer", "option": "red blue none"})
+            page_commands.obey_host(made, {"do": "answer", "option": wrong})
+    page_commands.obey_host(made, {"do": "answer", "option": "red blue none"})
     run(made, 500)
     assert match(made).about == "list"
-    assert GameViews(made).host()["subjects"] == []
-    commands.from_host(made, {"do": "answer", "option": "blue"})
-    commands.from_host(made, {"do": "answer", "option": "none"})
+    assert GameMessages(made).host_message()["subjects"] == []
+    page_commands.obey_host(made, {"do": "answer", "option": "blue"})
+    page_commands.obey_host(made, {"do": "answer", "option": "none"})
     run(made, 500)
     assert [fact["answers"] for fact in made.box.facts if "answers" in fact] == [
         ["red", "blue", "none"],
@@ -62,10 +62,10 @@ def test_the_host_page_gets_subjects_and_limits_and_answers(name: str) -> None:
 
 def test_a_table_of_bots_answers_for_the_game_master(name: str) -> None:
     made = table(3, 3)
-    made.box.start(name, 3)
+    made.box.start_with_defaults(name, 3)
     run(made, 500)
     until(made, lambda: match(made).result)
-    assert not made.trouble
+    assert not made.last_failure
     assert ["red", "blue", "blue"] in [fact.get("answers") for fact in made.box.facts]
 
 

@@ -6,35 +6,35 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.line.client import Client
-from conclave.web.game_views import GameViews
-from conclave.web.record import Port
-from conclave.web.table import Table as WebTable
-from conclave.web.views import Views
+from conclave.line.device_client import DeviceClient
+from conclave.web.game_messages import GameMessages
+from conclave.web.live_table import LiveTable as WebTable
+from conclave.web.pod_messages import PodMessages
+from conclave.web.recorder import MemoryPort
 
 from shared_rules.engine.question import BROWSE, KEYS
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import made_up
 from tests.host.web.tables import choose, match, run, shuffle, table, until
 
 OPTIONS = ("yes", "no", "later")
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Ask a poll, and then a question whose answers are public."""
     counted = yield table.poll(table.seats, "poll", OPTIONS)
     table.public["yes"] = counted.count("yes")
-    table.tell("counted", answers=list(counted))
+    table.emit("counted", answers=list(counted))
     yield table.ask(table.seats, "vote", ("yes", "no"))
     return {"winners": [0], "scores": None, "why": "points"}
 
 
-def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Port]:
+def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, MemoryPort]:
     """Return a table with a game that polls, and its port."""
-    name = made_up.install(monkeypatch, play, {"poll": (KEYS, False), "vote": (BROWSE, False)}, (3, 3))
+    name = made_up.install_game(monkeypatch, play, {"poll": (KEYS, False), "vote": (BROWSE, False)}, (3, 3))
     made = table(3, bots)
-    made.box.port = port = Port()
-    made.box.start(name, 3)
+    made.box.listener = port = MemoryPort()
+    made.box.start_with_defaults(name, 3)
     run(made, 500)
     shuffle(made)
     return made, port
@@ -43,28 +43,30 @@ def begun(monkeypatch: pytest.MonkeyPatch, bots: int = 0) -> tuple[WebTable, Por
 def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *words: str) -> list[Any]:
     """Return what pages, line and archive have of a table where `words` were chosen, from the lock on."""
     made, port = begun(monkeypatch)
-    words_of, games = Views(made), GameViews(made)
+    words_of, games = PodMessages(made), GameMessages(made)
     for place, word in enumerate(words):
         choose(made, place, word)
-    assert [games.phone(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
+    assert [games.phone_message(place)["question"]["chosen"] for place in range(3)] == [[word] for word in words]
     until(made, lambda: match(made).about == "vote")
     run(made, 500)
-    games.screen()  # no phone may be connected
+    games.screen_message()  # no phone may be connected
     assert not any("_private" in str(key[0]) for key in games._cache._messages)
-    seen = [games.screen(), *(games.phone(place) for place in range(3))]
-    seen += [page | {"links": None} for page in (games.host(), words_of.table())]  # each table has keys of its own
-    assert [fingers._wanted for fingers in made.fingers] == [{}] * 3
-    made.box.abort()
+    seen = [games.screen_message(), *(games.phone_message(place) for place in range(3))]
+    seen += [
+        page | {"links": None} for page in (games.host_message(), words_of.workshop_message())
+    ]  # each table has keys of its own
+    assert [fingers._wanted for fingers in made.key_pressers] == [{}] * 3
+    made.box.abort_game()
     run(made, 3000)
     with Archive(tmp_path / "-".join(words)) as archive:
-        client = Client(port, archive, "table")
+        client = DeviceClient(port, archive, "table")
         for _ in range(50):
             run(made, 100)
             while not port.is_empty:
                 client.step(0, 0)
         (game,) = archive.games()
-        seen += [game, list(archive.lines(game.id))]
-    return [*seen, made.box.feed.lines]
+        seen += [game, list(archive.valid_facts(game.id))]
+    return [*seen, made.box.feed.last_records]
 
 
 def without_times(seen: list[Any]) -> str:
@@ -83,16 +85,16 @@ def test_pages_line_and_archive_do_not_depend_on_who_chose_what(
 
 def test_bots_answer_a_poll_and_forget_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = begun(monkeypatch, bots=3)
-    until(made, lambda: not match(made).waiting)
+    until(made, lambda: not match(made).waiting_seats)
     assert match(made).about == "poll"
-    assert made.sitter._decided == {}
+    assert made.bot_players._decided == {}
     until(made, lambda: match(made).result)
-    assert not made.trouble
+    assert not made.last_failure
 
 
 @pytest.mark.parametrize("place", range(3))
 def test_a_phone_says_that_its_answer_is_only_counted(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
     made, _ = begun(monkeypatch)
-    games = GameViews(made)
-    assert games.phone(place)["question"]["polled"] is True
-    assert games.screen()["asked"]["polled"] is True
+    games = GameMessages(made)
+    assert games.phone_message(place)["question"]["polled"] is True
+    assert games.screen_message()["asked"]["polled"] is True

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from conclave import games, new_game
-from conclave.lab import actions, fields
-from conclave.log import form
-from conclave.web.game_views import GameViews
-from conclave.web.reload import Reloader
-from conclave.web.table import Table
+from conclave import added_games, new_game
+from conclave.lab import action_numbers, fields
+from conclave.log import validation
+from conclave.web.game_messages import GameMessages
+from conclave.web.game_reloader import GameReloader
+from conclave.web.live_table import LiveTable
 
 from tests.host.web.tables import choose, run, table
 from tests.tutorial.test_tutorial import save
@@ -20,47 +20,47 @@ LAMP = 10  # the pixel behind the strip
 class Author:
     """Saves files of a game that is being played, and looks at the table."""
 
-    def __init__(self, folder: Path, table: Table) -> None:
+    def __init__(self, folder: Path, table: LiveTable) -> None:
         self.folder, self.table = folder, table
         self.said: list[str] = []
-        self._views = GameViews(table)
-        self._reloader = Reloader(table, self.said.append)
+        self._views = GameMessages(table)
+        self._reloader = GameReloader(table, self.said.append)
 
     def save(self, file: str, old: str, new: str) -> str:
         """Save a file; return what the terminal says then."""
         save(self.folder / file, old, new)
         for _ in range(2):
-            self._reloader.look()
+            self._reloader.check_files()
         run(self.table, 3000)
         return self.said[-1]
 
     @property
     def own(self) -> list[list[str]]:
         """Return what only the first player is shown, in words."""
-        return self._views.phone(0)["own"]
+        return self._views.phone_message(0)["own"]
 
     @property
     def sentence(self) -> str:
         """Return the sentence that says what the first player has to do."""
-        return self._views.phone(0)["question"]["sentence"]
+        return self._views.phone_message(0)["question"]["sentence"]
 
 
 @pytest.fixture
 def author(tmp_path: Path, only_our_games: None) -> Author:
     """Return the author of a new game that has no drawing, at its first question."""
-    folder = new_game.write("ask", tmp_path)
+    folder = new_game.create_game_folder("ask", tmp_path)
     (folder / "page" / "drawing.js").unlink()
-    games.add(folder)
+    added_games.add(folder)
     made = table(3, game="ask")
     for place in range(3):
         choose(made, place, "A B C D")
     run(made, 10_000)
-    assert made.box.match
-    assert made.box.match.waiting == [0, 1, 2]
+    assert made.box.live_game
+    assert made.box.live_game.waiting_seats == [0, 1, 2]
     return Author(folder, made)
 
 
-def lamps(table: Table) -> set[tuple[int, int, int]]:
+def lamps(table: LiveTable) -> set[tuple[int, int, int]]:
     """Return the colours of all lamps during the first reveal."""
     for place, name in enumerate(VOTES):
         choose(table, place, name)
@@ -68,15 +68,15 @@ def lamps(table: Table) -> set[tuple[int, int, int]]:
     for _ in range(100):
         run(table, 20)
         if any(fact["e"] == "named" for fact in table.box.facts):
-            seen |= {pod.pixels[LAMP] for pod in table.box.board.line.pods}
+            seen |= {pod.pixels[LAMP] for pod in table.box.board.cable.pods}
     return seen
 
 
 def test_a_saved_declaration_is_used_immediately(author: Author) -> None:
     fact = {"n": 9, "e": "named", "round": 1, "votes": list(VOTES), "most": ["s1"]}
-    assert form.misfit(fact, "ask", 3) is None
-    assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
-    assert [field.name for field in fields.fields("ask", 3)] == ["round", "rounds", "friend"]
+    assert validation.find_schema_error(fact, "ask", 3) is None
+    assert action_numbers.action_words("ask")[:3] == ("wait", "s0", "s1")
+    assert [field.name for field in fields.observation_fields("ask", 3)] == ["round", "rounds", "friend"]
     assert author.own[0][1].startswith("P")
 
     assert "loaded again" in author.save(
@@ -85,11 +85,11 @@ def test_a_saved_declaration_is_used_immediately(author: Author) -> None:
         '"$ref": "types.json#/definitions/text"',
     )
     assert author.own[0][1].startswith("s")
-    assert [field.name for field in fields.fields("ask", 3)] == ["round", "rounds"]
+    assert [field.name for field in fields.observation_fields("ask", 3)] == ["round", "rounds"]
     author.save("schema.json", '{"name": {"$ref": "types.json#/definitions/seat_word"}}', '{"name": {"enum": ["s0"]}}')
-    assert actions.vocabulary("ask") == ("wait", "s0")
+    assert action_numbers.action_words("ask") == ("wait", "s0")
     author.save("schema.json", '"required": ["round",', '"required": ["number",')
-    assert form.misfit(fact, "ask", 3)
+    assert validation.find_schema_error(fact, "ask", 3)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_one_that_cannot_be_used_changes_nothing(author: Author, old: str, new: 
     assert why in said
     assert "it was before" in said
     assert author.own == before
-    assert actions.vocabulary("ask")[:3] == ("wait", "s0", "s1")
+    assert action_numbers.action_words("ask")[:3] == ("wait", "s0", "s1")
 
 
 def test_saved_texts_are_used_immediately(author: Author) -> None:

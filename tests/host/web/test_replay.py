@@ -10,34 +10,34 @@ from urllib.request import urlopen
 
 import pytest
 from conclave.archive import Archive
-from conclave.commands.replay import from_archive, from_log, shown
-from conclave.web.replay import film
+from conclave.commands.replay import from_archive, from_log, replay_of
+from conclave.web.replay_data import build_replay
 
 from shared_rules.engine import catalog
 from shared_rules.engine.session import Session
 from tests.host.commands import conclave, refused, start
-from tests.kit import play_on, seed
+from tests.kit import fixed_seed, play_random
 
 
 def finished(game: str) -> Session:
     """Return a game that is over and opened."""
-    session = Session(game, catalog.seats(game)[0], {}, seed(3))
-    play_on(session, Random(3))
-    session.open()
+    session = Session(game, catalog.seat_limits(game)[0], {}, fixed_seed(3))
+    play_random(session, Random(3))
+    session.publish_secrets()
     return session
 
 
-@pytest.mark.parametrize("game", [game for game in catalog.names() if game != "majority-2"])
+@pytest.mark.parametrize("game", [game for game in catalog.game_names() if game != "majority-2"])
 def test_every_moment_of_a_game_can_be_rebuilt_from_its_frames(game: str) -> None:
     session = finished(game)
-    shown = json.loads(json.dumps(film(session.journal, "fr", [])))
+    shown = json.loads(json.dumps(build_replay(session.journal, "fr", [])))
     whole: dict = {}
     facts: list = []
     for frame in shown["frames"]:
         whole |= frame
         facts += whole["facts"]
     assert facts == json.loads(json.dumps(session.facts[:-1]))
-    assert whole["panels"] == json.loads(json.dumps([session.panels(seat) for seat in range(session.seats)]))
+    assert whole["panels"] == json.loads(json.dumps([session.private_state(seat) for seat in range(session.seats)]))
     assert shown["result"] == json.loads(json.dumps(session.result))
     assert len(shown["frames"]) == 1 + sum(fact["e"] == "sealed" for fact in session.facts)
 
@@ -69,9 +69,9 @@ def test_an_archived_game_is_shown_with_the_players_names(tmp_path: Path) -> Non
     with Archive(path) as archive:
         archive.add_all([({**fact, "id": session.facts[0]["id"]}, 1.0) for fact in session.facts], "table")
         id = session.facts[0]["id"]
-        archive.rename(id, 1, "Zoé")
+        archive.set_player_name(id, 1, "Zoé")
     for given in (None, id[:8]):
-        film = shown(*from_archive(given, str(path)))
+        film = replay_of(*from_archive(given, str(path)))
         assert film["game"]["id"] == id
         assert film["names"] == ["", "Zoé", ""]
 
@@ -83,9 +83,9 @@ def test_of_a_log_of_several_games_one_is_asked_for(tmp_path: Path) -> None:
     listed = [f"{id} (majority)" for id in ids[:10]]
     refused(conclave("replay", log, "--no-browser"), 2, "a.log has 12 games", *listed, "and 2 more")
     refused(conclave("replay", log, "none", "--no-browser"), 2, "no game", "begins with none")
-    assert shown(*from_log(log, ids[11]))["game"]["id"] == ids[11]
+    assert replay_of(*from_log(log, ids[11]))["game"]["id"] == ids[11]
     unique = next(n for n in range(1, 17) if sum(id.startswith(ids[3][:n]) for id in ids) == 1)
-    assert shown(*from_log(log, ids[3][:unique]))["game"]["id"] == ids[3]
+    assert replay_of(*from_log(log, ids[3][:unique]))["game"]["id"] == ids[3]
 
 
 def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +94,7 @@ def test_a_log_that_is_cut_short_shows_the_game_before(tmp_path: Path, capsys: p
     lines = log.read_bytes().splitlines(keepends=True)
     second = max(n for n, line in enumerate(lines) if b'"e":"game"' in line)
     log.write_bytes(b"".join(lines[: second + 2])[:-9])
-    assert shown(*from_log(log))["game"]["id"] == json.loads(lines[0])["id"]
+    assert replay_of(*from_log(log))["game"]["id"] == json.loads(lines[0])["id"]
     assert f"line {second + 2} of" in capsys.readouterr().err
 
 
@@ -105,4 +105,4 @@ def test_a_game_that_was_not_finished_is_not_shown(tmp_path: Path) -> None:
     log.write_text("".join(line for line in lines if '"opened"' not in line))
     refused(conclave("replay", log, "--no-browser"), 2, "has no game whose journal is public")
     log.write_text("".join(lines))
-    assert shown(*from_log(log))["result"]
+    assert replay_of(*from_log(log))["result"]

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 from conclave.archive import Archive
-from conclave.line.logger import Logger
-from conclave.web import room as rooms
-from conclave.web.evenings import Evenings
-from conclave.web.room import Room
-from conclave.web.spectators import room_app
+from conclave.line.device_logger import DeviceLogger
+from conclave.web import box_spectator as rooms
+from conclave.web.archive_reader import ArchiveReader
+from conclave.web.box_spectator import BoxSpectator
+from conclave.web.spectator_server import spectator_app
 from starlette.testclient import TestClient
 
-from firmware.line.answers import ACTIONS
+from firmware.line.command_handlers import ACTIONS
 from shared_rules.engine import catalog
-from tests.host.line.ends import Box
+from tests.host.line.box_and_pc import Box
 from tests.host.line.test_logger import Desk
 
 HOST = "127.0.0.1:1"
@@ -29,8 +29,8 @@ class Evening:
         self.path = path
         self.archive = Archive(path)
         self.desk = Desk(Box(stir=False))
-        self.logger = Logger([self.desk.port], self.archive, looks=True)
-        self.room = Room(self.archive)
+        self.logger = DeviceLogger([self.desk.port], self.archive, asks_state=True)
+        self.room = BoxSpectator(self.archive)
 
     @property
     def box(self) -> Box:
@@ -42,12 +42,12 @@ class Evening:
         while not wanted():
             self.desk.run()
             self.logger.step()
-            self.room.look(self.logger)
+            self.room.update(self.logger)
 
     def until_shown(self) -> None:
         """Run until the screen shows the latest facts and public state of the box."""
-        session = self.box.match.session
-        self.until(lambda: len(self.room.message["facts"]) == session.told)
+        session = self.box.live_game.session
+        self.until(lambda: len(self.room.message["facts"]) == session.fact_count)
         public = json.loads(json.dumps(session.public))
         self.until(lambda: self.room.message["public"] == public)
 
@@ -74,12 +74,12 @@ def test_without_a_box_it_says_so_and_then_that_one_is_there(evening: Evening) -
     evening.until(lambda: evening.room.language == "fr")
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 def test_it_shows_the_game_as_everybody_at_the_table_sees_it(evening: Evening, game: str) -> None:
-    evening.box.start(game, catalog.seats(game)[0])
+    evening.box.start(game, catalog.seat_limits(game)[0])
     for _ in range(3):
         evening.until_shown()
-        message, session = evening.room.message, evening.box.match.session
+        message, session = evening.room.message, evening.box.live_game.session
         assert message["game"]["name"] == game
         assert message["game"]["drawn"]
         if session.questions and -1 not in session.questions:
@@ -112,8 +112,8 @@ def test_a_box_that_cannot_send_its_state_is_reported_in_words(
 def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> None:
     id = evening.box.start("majority", 3)
     evening.box.finish()
-    evening.until(lambda: evening.archive.due(id) is None)
-    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    evening.until(lambda: evening.archive.first_missing(id) is None)
+    app = spectator_app(evening.room, ArchiveReader(evening.path, lambda: "en"), frozenset({HOST}))
     with TestClient(app, base_url=f"http://{HOST}") as client:
         for page in ("/", "/watch", "/host", "/evenings", "/replay"):
             assert client.get(page).status_code == 200
@@ -133,7 +133,7 @@ def test_pages_are_read_only_and_files_can_be_taken_along(evening: Evening) -> N
 def asked(evening: Evening) -> dict[str, int]:
     """Return how the pages of the archive answer."""
     id = evening.archive.games()[0].id
-    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    app = spectator_app(evening.room, ArchiveReader(evening.path, lambda: "en"), frozenset({HOST}))
     pages = "/evenings/all", "/evenings/people", f"/film/{id}", f"/evenings/{id}.csv"
     with TestClient(app, base_url=f"http://{HOST}") as client:
         return {page.split("/")[1] + page[-4:]: client.get(page).status_code for page in pages}
@@ -161,7 +161,7 @@ def test_an_archive_that_cannot_be_read_is_not_an_empty_one(
 
 
 def test_a_watcher_that_sends_anything_else_is_disconnected(evening: Evening) -> None:
-    app = room_app(evening.room, Evenings(evening.path, lambda: "en"), frozenset({HOST}))
+    app = spectator_app(evening.room, ArchiveReader(evening.path, lambda: "en"), frozenset({HOST}))
     origin = {"origin": f"http://{HOST}"}
     with TestClient(app, base_url=f"http://{HOST}") as client:
         with client.websocket_connect(f"ws://{HOST}/socket", headers=origin) as socket:

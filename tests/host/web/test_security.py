@@ -5,41 +5,41 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from conclave.web import commands
-from conclave.web.guard import Bucket, Tries
-from conclave.web.table import Table
-from conclave.web.wire import BAD, CROWDED, FULL, MOVED, SOCKETS, TAKEN, WATCHING
+from conclave.web import page_commands
+from conclave.web.guard import KeyAttempts, TokenBucket
+from conclave.web.live_table import LiveTable
+from conclave.web.socket_hub import BAD_MESSAGE, CROWDED, MAX_SOCKETS, MAX_WATCHERS, MOVED, TAKEN, TOO_MANY
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
-from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, run, shut_out, table
-from tests.workbench.bench import PLAY_ON
+from tests.host.web.tables import HOST, ORIGIN, OTHER, SECRET, client, page, refused_socket, run, table
+from tests.workbench.bench import QUICK_SETTINGS
 
 
-def hello(table: Table, place: int, secret: Any = SECRET) -> dict[str, Any]:
+def hello(table: LiveTable, place: int, secret: Any = SECRET) -> dict[str, Any]:
     """Return the first message of a phone that holds a pod."""
-    return {"role": "pod", "key": table.places[place].key, "secret": secret}
+    return {"role": "pod", "key": table.seats[place].key, "secret": secret}
 
 
 def test_keys_are_unguessable_and_all_different() -> None:
-    made = table(10, **PLAY_ON)
-    keys = [place.key for place in made.places.all] + [made.places.master]
+    made = table(10, **QUICK_SETTINGS)
+    keys = [place.key for place in made.seats.all] + [made.seats.master_key]
     assert len(set(keys)) == 11
     assert all(len(key) >= 22 for key in keys)  # 128 bits
-    assert not set(keys) & {place.key for place in table(10, **PLAY_ON).places.all}
+    assert not set(keys) & {place.key for place in table(10, **QUICK_SETTINGS).seats.all}
 
 
 def test_a_key_is_bound_to_the_first_phone_that_uses_it() -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as first:
             first.read()
             with page(browser, **hello(made, 1, OTHER)) as thief:
-                assert thief.closed() == (TAKEN, "taken")
-            assert made.places[1].connected
+                assert thief.close_reason() == (TAKEN, "taken")
+            assert made.seats[1].is_connected
         with page(browser, **hello(made, 1, OTHER)) as thief:  # not when the phone sleeps either
-            assert thief.closed() == (TAKEN, "taken")
+            assert thief.close_reason() == (TAKEN, "taken")
 
 
 @pytest.mark.parametrize(
@@ -55,61 +55,61 @@ def test_a_key_is_bound_to_the_first_phone_that_uses_it() -> None:
     ],
 )
 def test_without_a_key_there_is_no_seat_and_no_table(said: dict[str, Any]) -> None:
-    with client(table(**PLAY_ON)) as browser, page(browser, **said) as stranger:
-        assert stranger.closed()[0] == TAKEN
+    with client(table(**QUICK_SETTINGS)) as browser, page(browser, **said) as stranger:
+        assert stranger.close_reason()[0] == TAKEN
         assert stranger.texts[1:] == []
 
 
 @pytest.mark.parametrize("secret", [None, "", "short", "x" * 65, 7])
 def test_a_phone_needs_a_secret_of_its_own(secret: Any) -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0, secret)) as phone:
-        assert phone.closed() == (TAKEN, "unknown")
-    assert not made.places[0].secret
+        assert phone.close_reason() == (TAKEN, "unknown")
+    assert not made.seats[0].secret
 
 
 def test_two_pages_of_one_phone_do_not_hold_a_seat_together() -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as first:
         first.read()
         with page(browser, **hello(made, 0)) as second:
             second.read()
-            assert first.closed() == (MOVED, "elsewhere")
-            assert made.places[0].connected
+            assert first.close_reason() == (MOVED, "elsewhere")
+            assert made.seats[0].is_connected
 
 
 def test_the_game_master_can_move_a_seat_to_another_phone() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as old:
         old.read()
-        before = made.places[0].key
-        with page(browser, role="table", key=made.places.master) as master:
+        before = made.seats[0].key
+        with page(browser, role="table", key=made.seats.master_key) as master:
             master.read()
             master.say(do="move", at=0)
-            assert old.closed() == (MOVED, "moved")
+            assert old.close_reason() == (MOVED, "moved")
         with page(browser, role="pod", key=before, secret=SECRET) as again:
-            assert again.closed() == (TAKEN, "unknown")
+            assert again.close_reason() == (TAKEN, "unknown")
         with page(browser, **hello(made, 0, OTHER)) as new:
             assert new.read()["place"] == 0
 
 
 def test_giving_a_seat_to_a_bot_takes_it_from_its_phone() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
-        with page(browser, role="table", key=made.places.master) as master:
+        with page(browser, role="table", key=made.seats.master_key) as master:
             master.read()
             master.say(do="give", at=0, holder="bot")
-            assert phone.closed() == (MOVED, "moved")
+            assert phone.close_reason() == (MOVED, "moved")
     assert made.is_bot(0)
 
 
 def test_coming_back_gives_the_same_seat_in_the_same_state() -> None:
-    made = table(game="the-majority", **PLAY_ON)
+    made = table(game="the-majority", **QUICK_SETTINGS)
     with client(made) as browser:
         with page(browser, **hello(made, 1)) as phone:
             phone.read()
-            made.choose(1, phone.state["question"]["options"][2][0])
+            made.choose_option(1, phone.state["question"]["options"][2][0])
             run(made, 1500)
             while phone.state["question"]["choice"] is None:
                 phone.read()
@@ -121,15 +121,15 @@ def test_coming_back_gives_the_same_seat_in_the_same_state() -> None:
 
 
 def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.say(do="press", key="D")
-        while not made.box.board.line.pods[0].keys.mask:
+        while not made.box.board.cable.pods[0].keys.mask:
             phone.say(do="press", key="D")
         phone.socket.close()
     run(made, 200)
-    assert made.box.board.line.pods[0].keys.mask == 0
+    assert made.box.board.cable.pods[0].keys.mask == 0
 
 
 @pytest.mark.parametrize(
@@ -146,47 +146,47 @@ def test_a_phone_that_goes_away_lets_its_keys_go() -> None:
 )
 def test_a_phone_with_an_unknown_message_is_disconnected(said: str) -> None:
     """No key is pressed."""
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.socket.send_text(said)
-        assert phone.closed()[0] == BAD
+        assert phone.close_reason()[0] == BAD_MESSAGE
     run(made, 1500)
     assert made.box.device
     assert [made.box.device.pods[place].choice for place in range(3)] == [None] * 3
 
 
 def test_bytes_are_no_message() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.socket.send_bytes(b"\x00" * 10)
-        assert phone.closed()[0] == BAD
+        assert phone.close_reason()[0] == BAD_MESSAGE
 
 
 def test_watchers_can_send_nothing() -> None:
-    with client(table(**PLAY_ON)) as browser, page(browser, role="watch") as watcher:
+    with client(table(**QUICK_SETTINGS)) as browser, page(browser, role="watch") as watcher:
         watcher.read()
         watcher.say(do="press", key="A")
-        assert watcher.closed()[0] == BAD
+        assert watcher.close_reason()[0] == BAD_MESSAGE
 
 
 def test_too_many_messages_close_the_socket() -> None:
     """The limit is higher than people can press."""
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         for _ in range(400):
             phone.say(do="release", key="A")
         phone.say(do="choose", option="A")
         phone.socket.send_text("a page of ours says no such thing")
-        assert phone.closed()[0] == BAD
-    assert not made.fingers[0].busy  # it was cut off before it came to that
+        assert phone.close_reason()[0] == BAD_MESSAGE
+    assert not made.key_pressers[0].is_busy  # it was cut off before it came to that
 
 
 def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
     now = [0.0]
-    bucket = Bucket(lambda: now[0])
+    bucket = TokenBucket(lambda: now[0])
     assert sum(bucket.take() for _ in range(500)) == 60  # in one burst: ten pods played with both hands
     for second in range(1, 10):
         now[0] = second
@@ -196,48 +196,48 @@ def test_a_page_may_say_as_much_as_fingers_can_press() -> None:
 
 
 def test_a_client_that_tries_keys_has_to_wait() -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser:
         for _ in range(20):
             with page(browser, role="pod", key="x" * 22, secret=SECRET) as stranger:
-                assert stranger.closed() == (TAKEN, "unknown")
-        for right in (hello(made, 0), {"role": "table", "key": made.places.master}):
+                assert stranger.close_reason() == (TAKEN, "unknown")
+        for right in (hello(made, 0), {"role": "table", "key": made.seats.master_key}):
             with page(browser, **right) as waiting, pytest.raises(WebSocketDisconnect) as end:
                 waiting.read()
-            assert (end.value.code, end.value.reason) == (FULL, "wait")
+            assert (end.value.code, end.value.reason) == (TOO_MANY, "wait")
         with page(browser, role="watch") as watcher:  # needs no key
             assert watcher.read()
-    assert not made.places[0].secret
+    assert not made.seats[0].secret
 
 
 def test_an_address_waits_a_minute_and_no_other_one_with_it() -> None:
     now = [0.0]
-    tries = Tries(lambda: now[0])
+    tries = KeyAttempts(lambda: now[0])
     for second in range(20):
         assert not tries.must_wait("192.0.2.1")
         now[0] = second
-        tries.fail("192.0.2.1")
+        tries.count_failure("192.0.2.1")
     assert tries.must_wait("192.0.2.1")
     assert not tries.must_wait("192.0.2.2")
     now[0] = 59.9
     assert tries.must_wait("192.0.2.1")
     now[0] = 60.0
     assert not tries.must_wait("192.0.2.1")
-    tries.fail("192.0.2.1")
+    tries.count_failure("192.0.2.1")
     assert tries.must_wait("192.0.2.1")  # that was the twentieth within a minute
     now[0] = 61.1
     assert not tries.must_wait("192.0.2.1")
 
 
 def test_the_longest_silent_address_is_forgotten_first() -> None:
-    tries = Tries(lambda: 0.0)
+    tries = KeyAttempts(lambda: 0.0)
     for place in (0, 1):
         for _ in range(20):
-            tries.fail(f"192.0.2.{place}")
+            tries.count_failure(f"192.0.2.{place}")
     for number in range(998):
-        tries.fail(f"2001:db8::{number:x}")
+        tries.count_failure(f"2001:db8::{number:x}")
     assert tries.must_wait("192.0.2.0")
-    tries.fail("198.51.100.1")
+    tries.count_failure("198.51.100.1")
     assert [tries.must_wait(f"192.0.2.{place}") for place in (0, 1)] == [False, True]
 
 
@@ -257,21 +257,21 @@ HELLOS = st.dictionaries(NAMES, VALUES, max_size=5).flatmap(
 @given(st.lists(HELLOS.map(json.dumps) | st.text(st.characters(codec="utf-8"), max_size=40), min_size=5, max_size=15))
 @settings(max_examples=40)
 def test_any_first_message_is_answered_or_closed_with_a_code(hellos: list[str]) -> None:
-    with client(table(**PLAY_ON)) as browser:
+    with client(table(**QUICK_SETTINGS)) as browser:
         for said in hellos:
             with browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket:
                 socket.send_text(said)
                 with pytest.raises(WebSocketDisconnect) as end:
                     socket.receive_text()
-                assert end.value.code in (BAD, TAKEN, FULL)
+                assert end.value.code in (BAD_MESSAGE, TAKEN, TOO_MANY)
 
 
 @pytest.mark.parametrize("said", [{"key": "\ud800" * 22}, {"secret": "\ud800" * 22}, {"key": "\ud83d" * 22}])
 def test_half_a_letter_is_no_key(said: dict[str, Any]) -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser:
         with page(browser, **(hello(made, 0) | said)) as stranger:
-            assert stranger.closed()[0] == BAD
+            assert stranger.close_reason()[0] == BAD_MESSAGE
         with page(browser, **hello(made, 0)) as phone:
             assert phone.read()["place"] == 0
 
@@ -282,16 +282,16 @@ def test_a_key_held_on_a_reassigned_pod_is_released(
     do: dict[str, Any], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It chooses nothing."""
-    made = table(game="majority", **PLAY_ON)
-    monkeypatch.setattr(made, "sitter", Nobody())
-    commands.from_table(made, {"do": "press", "at": 0, "key": key})
+    made = table(game="majority", **QUICK_SETTINGS)
+    monkeypatch.setattr(made, "bot_players", Nobody())
+    page_commands.obey_workshop(made, {"do": "press", "at": 0, "key": key})
     run(made, 100)
-    assert made.box.board.line.pods[0].keys.mask
-    commands.from_table(made, do)
+    assert made.box.board.cable.pods[0].keys.mask
+    page_commands.obey_workshop(made, do)
     run(made, 1500)
     pod = made.box.pod(0)
     assert pod
-    assert (made.box.board.line.pods[0].keys.mask, pod.choice) == (0, None)
+    assert (made.box.board.cable.pods[0].keys.mask, pod.choice) == (0, None)
     made.press(0, "B")
     run(made, 100)
     made.release(0, "B")
@@ -301,25 +301,25 @@ def test_a_key_held_on_a_reassigned_pod_is_released(
 
 @pytest.mark.parametrize("pressed", range(0, 600, 70))
 def test_giving_a_pod_away_stops_key_presses_for_a_choice(pressed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = table(game="majority", **PLAY_ON)
-    monkeypatch.setattr(made, "sitter", Nobody())
-    made.choose(0, "C")
+    made = table(game="majority", **QUICK_SETTINGS)
+    monkeypatch.setattr(made, "bot_players", Nobody())
+    made.choose_option(0, "C")
     run(made, pressed)
-    commands.from_table(made, {"do": "give", "at": 0, "holder": "bot"})
-    assert made.box.board.line.pods[0].keys.mask == 0
+    page_commands.obey_workshop(made, {"do": "give", "at": 0, "holder": "bot"})
+    assert made.box.board.cable.pods[0].keys.mask == 0
     pod = made.box.pod(0)
     assert pod
     before = pod.choice
     run(made, 1500)
-    assert (made.box.board.line.pods[0].keys.mask, pod.choice) == (0, before)
+    assert (made.box.board.cable.pods[0].keys.mask, pod.choice) == (0, before)
 
 
 def test_a_key_held_on_a_phone_that_goes_away_chooses_nothing() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, page(browser, **hello(made, 0)) as phone:
         phone.read()
         phone.say(do="press", key="A")
-        while not made.box.board.line.pods[0].keys.mask:
+        while not made.box.board.cable.pods[0].keys.mask:
             phone.say(do="press", key="A")
         run(made, 100)
         phone.socket.close()
@@ -337,17 +337,18 @@ class Nobody:
 
 
 def test_there_is_an_end_to_the_sockets() -> None:
-    made = table(**PLAY_ON)
+    made = table(**QUICK_SETTINGS)
     with client(made) as browser:
         sockets = [
-            browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) for _ in range(SOCKETS + 1)
+            browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST})
+            for _ in range(MAX_SOCKETS + 1)
         ]
         for socket in sockets:
             socket.__enter__()
         try:
             with pytest.raises(WebSocketDisconnect) as end:
                 sockets[-1].receive_text()
-            assert (end.value.code, end.value.reason) == (FULL, CROWDED)
+            assert (end.value.code, end.value.reason) == (TOO_MANY, CROWDED)
         finally:
             for socket in sockets:
                 socket.close()
@@ -355,15 +356,15 @@ def test_there_is_an_end_to_the_sockets() -> None:
 
 
 def test_a_full_table_refuses_watchers_but_admits_its_players() -> None:
-    made = table(game="majority", **PLAY_ON)
+    made = table(game="majority", **QUICK_SETTINGS)
     with client(made) as browser, ExitStack() as pages:
         first = pages.enter_context(ExitStack())
         watching = [first.enter_context(page(browser, role="watch"))]
-        watching += [pages.enter_context(page(browser, role="watch")) for _ in range(WATCHING - 1)]
+        watching += [pages.enter_context(page(browser, role="watch")) for _ in range(MAX_WATCHERS - 1)]
         assert all(one.read()["game"]["name"] == "majority" for one in watching)
         for _ in range(3):
             with page(browser, role="watch") as late:
-                assert late.closed() == (FULL, CROWDED)
+                assert late.close_reason() == (TOO_MANY, CROWDED)
         phone = pages.enter_context(page(browser, **hello(made, 0) | {"role": "phone"}))
         assert phone.read()["question"]["chosen"] == []
         phone.say(do="choose", option="B")
@@ -377,12 +378,12 @@ def test_a_full_table_refuses_watchers_but_admits_its_players() -> None:
 
 def test_a_client_without_a_hello_is_disconnected() -> None:
     with (
-        client(table(**PLAY_ON)) as browser,
+        client(table(**QUICK_SETTINGS)) as browser,
         browser.websocket_connect("/socket", headers={"origin": ORIGIN, "host": HOST}) as socket,
     ):
         with pytest.raises(WebSocketDisconnect) as end:
             socket.receive_text()
-        assert end.value.code == BAD
+        assert end.value.code == BAD_MESSAGE
 
 
 FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null", "", f"http://{HOST}.evil.example"]
@@ -390,21 +391,25 @@ FOREIGN = ["http://evil.example", f"https://{HOST}", "http://127.0.0.1:1", "null
 
 @pytest.mark.parametrize("origin", FOREIGN)
 def test_pages_from_elsewhere_are_shut_out(origin: str) -> None:
-    with client(table(**PLAY_ON)) as browser:
-        with shut_out(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
+    with client(table(**QUICK_SETTINGS)) as browser:
+        with refused_socket(), browser.websocket_connect("/socket", headers={"origin": origin, "host": HOST}):
             pass
         assert browser.get("/", headers={"origin": origin}).status_code == 403
 
 
 def test_a_socket_without_an_origin_is_shut_out() -> None:
-    with client(table(**PLAY_ON)) as browser, shut_out(), browser.websocket_connect("/socket", headers={"host": HOST}):
+    with (
+        client(table(**QUICK_SETTINGS)) as browser,
+        refused_socket(),
+        browser.websocket_connect("/socket", headers={"host": HOST}),
+    ):
         pass
 
 
 @pytest.mark.parametrize("host", ["evil.example:8642", "127.0.0.1", "127.0.0.1:1", ""])
 def test_other_names_of_the_host_are_refused(host: str) -> None:
     """A page whose name was rebound to this address is shut out, though its origin and its host agree."""
-    with client(table(**PLAY_ON)) as browser:
+    with client(table(**QUICK_SETTINGS)) as browser:
         assert browser.get("/", headers={"host": host}).status_code == 403
-        with shut_out(), browser.websocket_connect("/socket", headers={"origin": f"http://{host}", "host": host}):
+        with refused_socket(), browser.websocket_connect("/socket", headers={"origin": f"http://{host}", "host": host}):
             pass

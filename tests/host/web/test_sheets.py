@@ -2,27 +2,29 @@
 
 from typing import Any
 
-from conclave.web.table import Table
-from conclave.web.views import Views
+from conclave.web.live_table import LiveTable
+from conclave.web.pod_messages import PodMessages
 
 from shared_rules.engine.session import Session
-from tests.host.web.tables import abouts, finish, played_until, resumed, run
-from tests.workbench.bench import PLAY_ON
+from tests.host.web.tables import finish_key_presses, played_until, question_kinds, resumed_table, run
+from tests.workbench.bench import QUICK_SETTINGS
 
 
-def tap(made: Table, place: int, option: str) -> dict[str, Any]:
+def tap(made: LiveTable, place: int, option: str) -> dict[str, Any]:
     """Tap an option on a page; return the question and the choice afterwards."""
-    made.choose(place, option)
-    finish(made, made.fingers[place])
+    made.choose_option(place, option)
+    finish_key_presses(made, made.key_pressers[place])
     run(made, 20)
-    return Views(made).pod(place)["question"]
+    return PodMessages(made).pod_message(place)["question"]
 
 
 def test_a_sheet_is_filled_in_by_taps_in_any_order() -> None:
-    made = resumed(played_until("witchcraft", 4, lambda session: "guesses" in abouts(session)), **PLAY_ON)
+    made = resumed_table(
+        played_until("witchcraft", 4, lambda session: "guesses" in question_kinds(session)), **QUICK_SETTINGS
+    )
     pod = made.box.pod(0)
     assert pod
-    question = Views(made).pod(0)["question"]
+    question = PodMessages(made).pod_message(0)["question"]
     assert [option for option, _ in question["options"]][:2] == ["s1:black", "s1:red"]
     assert [text for _, text in question["options"]][:2] == ["P2: black", "P2: red"]
     assert tap(made, 0, "s3:red")["chosen"] == ["s3:red"]
@@ -43,6 +45,6 @@ def test_a_card_of_which_there_is_one_cannot_be_tapped_twice() -> None:
     session = played_until("witchcraft", 4, has_limit)
     ((seat, asked),) = session.questions.items()
     lone = next(colour for colour, many in (asked.limits or {}).items() if many == 1)
-    made = resumed(session, **PLAY_ON)
+    made = resumed_table(session, **QUICK_SETTINGS)
     assert tap(made, seat, f"rumour:{lone}")["chosen"] == [f"rumour:{lone}"]
     assert tap(made, seat, f"discard:{lone}")["chosen"] == [f"rumour:{lone}"]

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 from conclave.log import schema
-from conclave.web.server import STATIC
-from conclave.web.words import Words
+from conclave.web.game_texts import GameTexts
+from conclave.web.table_server import STATIC
 
 from firmware.text import Texts
 from firmware.text.languages import languages
 from shared_rules.engine import catalog
 
 WEB = STATIC.parent
-GAMES = [Path(catalog.folder(game), "page") for game in catalog.names()]
+GAMES = [Path(catalog.game_folder(game), "page") for game in catalog.game_names()]
 TEXTS = [f"{WEB}/text/", f"{WEB}/text/games.", *(f"{page}/" for page in GAMES)]
 PAGES = {
     path: path.read_text("utf-8")
@@ -68,19 +68,19 @@ def test_the_pages_say_the_same_in_both_languages(start: str) -> None:
     assert {key for key, text in english.items() if text.count("{}") != french[key].count("{}")} == set()
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", catalog.game_names())
 @pytest.mark.parametrize("language", languages())
 def test_every_panel_of_a_game_has_a_name(game: str, language: str) -> None:
     texts = Texts(language)
-    texts.game(game)
-    for name in schema.of(game).panels.properties:
+    texts.use_game(game)
+    for name in schema.schema_of(game).panels_type.properties:
         assert texts.knows("panel." + name), name
 
 
 def test_panels_are_said_by_their_types() -> None:
-    words = Words("en")
-    words.use("sultane")
-    words.call(["Ana", "Bo", "", "", ""])
+    words = GameTexts("en")
+    words.use_game("sultane")
+    words.set_names(["Ana", "Bo", "", "", ""])
     known = {"tales": [], "investigated": [[1, "pacifist"], [2, "interventionist"]], "allies": [0, 3], "dinarzade": 1}
     assert words.panels({**known, "role": "pacifist", "own_secret": {"of": ["s0", 3]}}) == [
         ["Your role", "pacifist"],

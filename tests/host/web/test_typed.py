@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 from conclave.archive import Archive
-from conclave.web import commands
-from conclave.web.game_views import GameViews
-from conclave.web.replay import film
-from conclave.web.table import Table as WebTable
+from conclave.web import page_commands
+from conclave.web.game_messages import GameMessages
+from conclave.web.live_table import LiveTable as WebTable
+from conclave.web.replay_data import build_replay
 
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.errors import Refused
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.question import BROWSE
-from shared_rules.engine.refused import Refused
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from tests import made_up
 from tests.host.commands import SEED, conclave
 from tests.host.web.tables import match, run, shuffle, table
@@ -22,11 +22,11 @@ from tests.host.web.tables import match, run, shuffle, table
 NASTY = "[bold]<img src=x onerror=alert(1)> =1+1 é"
 
 
-def play(table: Table) -> Any:
+def play(table: GameTable) -> Any:
     """Ask for a note, then the players."""
-    answer = yield from table.choose(table.gm, "note", ("note", "skip"), text=60)
+    answer = yield from table.choose(table.gm, "note", ("note", "skip"), max_text_bytes=60)
     table.public["note"] = answer.partition(" ")[2]
-    table.tell("note", text=answer.partition(" ")[2])
+    table.emit("note", text=answer.partition(" ")[2])
     yield table.ask(table.seats, "vote", ("yes", "no"))
     return {"winners": [0], "why": "points"}
 
@@ -34,13 +34,13 @@ def play(table: Table) -> Any:
 @pytest.fixture
 def name(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install a game with a typed text and return its name."""
-    return made_up.install(monkeypatch, play, {"note": (BROWSE, False), "vote": (BROWSE, False)}, (2, 2))
+    return made_up.install_game(monkeypatch, play, {"note": (BROWSE, False), "vote": (BROWSE, False)}, (2, 2))
 
 
 def begun(name: str) -> WebTable:
     """Return a table with the game, after stirring."""
     made = table(2)
-    made.box.start(name, 2)
+    made.box.start_with_defaults(name, 2)
     run(made, 500)
     shuffle(made)
     return made
@@ -48,16 +48,16 @@ def begun(name: str) -> WebTable:
 
 def test_a_text_goes_from_the_host_page_to_everybody(name: str) -> None:
     made = begun(name)
-    games = GameViews(made)
-    assert games.host()["typed"] == 60
-    commands.from_host(made, {"do": "answer", "option": "note", "text": " " + NASTY.replace("é", "e\u0301") + " "})
+    games = GameMessages(made)
+    assert games.host_message()["typed"] == 60
+    page_commands.obey_host(made, {"do": "answer", "option": "note", "text": " " + NASTY.replace("é", "e\u0301") + " "})
     run(made, 1000)
     assert match(made).about == "vote"
     assert [fact["text"] for fact in made.box.facts if fact["e"] == "note"] == [NASTY], "in its normal form"
-    assert games.screen()["public"] == {"note": NASTY}
-    assert games.host()["typed"] == 0
-    assert not made.trouble
-    frames = film(match(made).session.journal, "en", [])["frames"]
+    assert games.screen_message()["public"] == {"note": NASTY}
+    assert games.host_message()["typed"] == 0
+    assert not made.last_failure
+    frames = build_replay(match(made).session.journal, "en", [])["frames"]
     assert any(fact.get("text") == NASTY for frame in frames for fact in frame["facts"])
 
 
@@ -65,15 +65,15 @@ def test_a_text_goes_from_the_host_page_to_everybody(name: str) -> None:
 def test_a_text_that_cannot_be_is_refused_in_a_sentence(name: str, text: str) -> None:
     made = begun(name)
     with pytest.raises(Refused, match="a text has to be one line of at most 60 bytes"):
-        commands.from_host(made, {"do": "answer", "option": "note", "text": text})
+        page_commands.obey_host(made, {"do": "answer", "option": "note", "text": text})
     assert match(made).about == "note"
 
 
 @pytest.mark.parametrize("said", [{"option": "note", "text": 1}, {"option": "note", "text": None}, {"option": 1}])
 def test_a_message_that_is_no_text_closes_the_page(name: str, said: dict[str, Any]) -> None:
     made = begun(name)
-    with pytest.raises(commands.Unwanted):
-        commands.from_host(made, {"do": "answer", **said})
+    with pytest.raises(page_commands.BadMessage):
+        page_commands.obey_host(made, {"do": "answer", **said})
 
 
 def test_on_the_console_it_is_answered_without_a_text(name: str) -> None:
@@ -86,9 +86,9 @@ def test_on_the_console_it_is_answered_without_a_text(name: str) -> None:
 
 def test_letters_that_the_display_does_not_have_do_not_stop_it(name: str) -> None:
     made = begun(name)
-    commands.from_host(made, {"do": "answer", "option": "note", "text": "漢字 🎉 ẞ ﷽"})
+    page_commands.obey_host(made, {"do": "answer", "option": "note", "text": "漢字 🎉 ẞ ﷽"})
     run(made, 2000)
-    assert not made.trouble
+    assert not made.last_failure
     assert match(made).about == "vote"
 
 
@@ -107,9 +107,9 @@ def test_logs_and_the_archive_print_it_as_text(name: str, tmp_path: Path) -> Non
     session.answer(-1, f"note {NASTY}")
     for seat in (0, 1):
         session.answer(seat, "yes")
-    session.open()
+    session.publish_secrets()
     log = tmp_path / "x.log"
-    log.write_text("".join(to_line(fact) + "\n" for fact in session.facts), "utf-8")
+    log.write_text("".join(fact_to_json(fact) + "\n" for fact in session.facts), "utf-8")
     assert conclave("verify", log).exit_code == 0
     kept, id = tmp_path / "archive.db", session.facts[0]["id"]
     with Archive(kept) as archive:

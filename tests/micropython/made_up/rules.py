@@ -9,9 +9,9 @@ def play(table):  # noqa: ANN001, ANN201 - MicroPython reads it
     """Ask all kinds of questions; end without winners."""
     for _ in range(3):
         counted = yield table.poll(table.seats, "poll", ("yes", "no", "later"))
-        table.tell("counted", answers=list(counted))
+        table.emit("counted", answers=list(counted))
         given = yield table.sheet({table.gm: ("s0", "s1")}, "cards", ("red", "blue"), {"red": 1})
-        table.tell("cards", answers=given[table.gm].split(" "))
-        answer = yield from table.choose(table.gm, "note", ("note", "skip"), text=60)
-        table.tell("note", text=answer.partition(" ")[2])
+        table.emit("cards", answers=given[table.gm].split(" "))
+        answer = yield from table.choose(table.gm, "note", ("note", "skip"), max_text_bytes=60)
+        table.emit("note", text=answer.partition(" ")[2])
     return {}

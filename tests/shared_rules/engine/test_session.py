@@ -4,21 +4,21 @@ from random import Random
 
 import pytest
 
-from shared_rules.engine.refused import BadSetup, Refused
+from shared_rules.engine.errors import BadSetup, Refused
 from shared_rules.engine.session import Session
 from tests import kit
 
 
 def majority(**options: object) -> Session:
     """Begin a game of Majority for four."""
-    return Session("majority", 4, {"words": "table", **options}, kit.seed(1))
+    return Session("majority", 4, {"words": "table", **options}, kit.fixed_seed(1))
 
 
 def state(session: Session) -> tuple:
     """Return all that can be seen of a session."""
     views = [session.view(seat) for seat in range(session.seats)]
     questions = {seat: question.options for seat, question in session.questions.items()}
-    return (session.facts[:], session.journal, questions, views, session.over, session.result)
+    return (session.facts[:], session.journal, questions, views, session.is_over, session.result)
 
 
 def refuses(session: Session, seat: int, option: str) -> str:
@@ -57,7 +57,7 @@ def test_refusals_name_the_thing_and_change_nothing() -> None:
     assert refuses(session, 2, "A") == "seat 2 has answered already"
     assert refuses(session, 7, "A") == "seat 7 is not asked now"
     assert refuses(session, -1, "A") == "seat -1 is not asked now"
-    kit.play_on(session, Random(1))
+    kit.play_random(session, Random(1))
     assert refuses(session, 0, "A") == "the game is over: nobody is asked"
 
 
@@ -91,7 +91,7 @@ def test_undo_is_kept_in_the_journal() -> None:
     session = majority()
     rng = Random(3)
     for step in range(12):
-        kit.lock(session, rng)
+        kit.answer_all(session, rng)
         if step % 3 == 2:
             session.undo()
     assert state(Session.replay(session.journal))[0] == session.facts
@@ -99,22 +99,22 @@ def test_undo_is_kept_in_the_journal() -> None:
 
 
 def test_open_publishes_seed_and_journal_and_ends_everything() -> None:
-    session = kit.play_on(majority(), Random(1))
-    assert session.over
+    session = kit.play_random(majority(), Random(1))
+    assert session.is_over
     assert session.result is not None
-    session.open()
+    session.publish_secrets()
     opened = session.facts[-1]
-    assert (opened["e"], opened["seed"]) == ("opened", kit.seed(1).hex())
-    for forbidden in (session.open, session.undo):
+    assert (opened["e"], opened["seed"]) == ("opened", kit.fixed_seed(1).hex())
+    for forbidden in (session.publish_secrets, session.undo):
         with pytest.raises(Refused, match="open"):
             forbidden()
 
 
 def test_open_before_the_end_aborts() -> None:
     session = majority()
-    kit.lock(session, Random(1))
-    session.open()
-    assert session.over
+    kit.answer_all(session, Random(1))
+    session.publish_secrets()
+    assert session.is_over
     assert session.result is None
     assert session.questions == {}
     assert refuses(session, 0, "A") == "the game is over: nobody is asked"
@@ -122,16 +122,16 @@ def test_open_before_the_end_aborts() -> None:
 
 
 def test_nothing_secret_is_emitted_before_opened() -> None:
-    session = kit.play_on(majority(), Random(1))
-    assert kit.seed(1).hex() not in str(session.facts)
+    session = kit.play_random(majority(), Random(1))
+    assert kit.fixed_seed(1).hex() not in str(session.facts)
 
 
 def test_the_owner_can_take_the_facts_instead() -> None:
     taken: list = []
-    session = Session("majority", 4, {"words": "table"}, kit.seed(1), on_fact=taken.append)
-    kit.play_on(session, Random(5))
+    session = Session("majority", 4, {"words": "table"}, kit.fixed_seed(1), on_fact=taken.append)
+    kit.play_random(session, Random(5))
     assert session.facts == []
-    assert taken == kit.play_on(majority(), Random(5)).facts
+    assert taken == kit.play_random(majority(), Random(5)).facts
 
 
 def test_a_view_is_a_copy() -> None:
@@ -161,10 +161,10 @@ def test_a_bad_setup_is_refused_in_a_sentence(game: str, seats: int, options: di
 
 
 def test_options_are_filled_in_and_read_in_either_spelling() -> None:
-    session = Session("the-majority", 4, {"edition": "1", "stolen_spy": "on"}, kit.seed(0))
+    session = Session("the-majority", 4, {"edition": "1", "stolen_spy": "on"}, kit.fixed_seed(0))
     filled = {"deals": "device", "edition": 1, "stolen_spy": True, "spy": "random"}
     assert session.options == session.facts[0]["options"] == filled
-    same = Session("the-majority", 4, {"edition": 1, "stolen_spy": True}, kit.seed(0))
+    same = Session("the-majority", 4, {"edition": 1, "stolen_spy": True}, kit.fixed_seed(0))
     assert same.facts == session.facts
 
 
@@ -172,5 +172,5 @@ def test_the_game_fact_names_the_game() -> None:
     fact = majority().facts[0]
     assert [fact[name] for name in ("e", "n", "game", "seats", "rules")] == ["game", 0, "majority", 4, 1]
     assert fact["commit"].startswith(fact["id"])
-    other = Session("majority", 4, {"words": "table"}, kit.seed(2)).facts[0]
+    other = Session("majority", 4, {"words": "table"}, kit.fixed_seed(2)).facts[0]
     assert other["id"] != fact["id"]

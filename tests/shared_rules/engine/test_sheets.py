@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared_rules.engine import records
+from shared_rules.engine import journal_records
+from shared_rules.engine.errors import BadJournal, Refused
 from shared_rules.engine.question import Question
-from shared_rules.engine.refused import BadJournal, Refused
 from shared_rules.engine.session import Session
 from tests import kit
 
@@ -18,7 +18,7 @@ SOMETHING = "red blue pink"
 
 def night() -> Session:
     """Four players guess the colours of the three others, with cards on the table."""
-    session = Session("witchcraft", 4, {"deals": "table", "first": 0}, kit.seed(1))
+    session = Session("witchcraft", 4, {"deals": "table", "first": 0}, kit.fixed_seed(1))
     session.answer(-1, "done")
     return session
 
@@ -39,7 +39,7 @@ def sheet(*subjects: str, **limits: int) -> Question:
 
 def last_payload(session: Session) -> bytes:
     """Return the payload of the last record."""
-    return records.read(session.journal)[-1][1]
+    return journal_records.read_records(session.journal)[-1][1]
 
 
 # --- asking and answering
@@ -107,7 +107,7 @@ def test_undo_hands_the_sheets_out_again() -> None:
     guessed(session, *[SOMETHING] * 4)
     session.undo()
     assert (session.facts, [session.view(seat) for seat in range(4)]) == before
-    assert [session.questions[seat].size for seat in range(4)] == [3, 3, 3, 3]
+    assert [session.questions[seat].encoded_size for seat in range(4)] == [3, 3, 3, 3]
     guessed(session, *["pink pink pink"] * 4)
     assert Session.replay(session.journal).facts == session.facts
 
@@ -133,7 +133,7 @@ def test_a_record_that_fills_no_sheet_is_refused(payload: bytes) -> None:
 
 def test_a_record_that_gives_an_option_too_often_is_refused() -> None:
     """The field has yellow three times and each other colour once."""
-    session = Session("witchcraft", 4, {"first": 0}, kit.seed(3))
+    session = Session("witchcraft", 4, {"first": 0}, kit.fixed_seed(3))
     (question,) = session.questions.values()
     assert question.subjects == ("rumour", "discard")
     assert question.limits == {"black": 1, "red": 1, "pink": 1, "blue": 1, "yellow": 3}
@@ -143,10 +143,10 @@ def test_a_record_that_gives_an_option_too_often_is_refused() -> None:
 
 def damaged(session: Session, payload: bytes) -> str:
     """Return what is said of a journal that goes on with such a record."""
-    made = records.Records(session.journal, len(records.read(session.journal)))
-    made.add(records.ANSWERS, payload)
+    made = journal_records.JournalWriter(session.journal, len(journal_records.read_records(session.journal)))
+    made.add_record(journal_records.ANSWERS, payload)
     with pytest.raises(BadJournal) as refused:
-        Session.replay(made.bytes[:])
+        Session.replay(made.journal[:])
     return str(refused.value)
 
 
@@ -157,9 +157,9 @@ def damaged(session: Session, payload: bytes) -> str:
 def test_a_filled_sheet_is_an_answer_within_the_limits(subjects: int, most: list[int], number: int) -> None:
     limits = dict(zip(COLOURS, most, strict=True))
     question = sheet(*"abcde"[:subjects], **limits)
-    answer = question.fill(Random(number).choice)
+    answer = question.make_answer(Random(number).choice)
     words = answer.split(" ")
-    assert len(words) == question.size == subjects
+    assert len(words) == question.encoded_size == subjects
     assert all(words.count(colour) <= limit for colour, limit in limits.items())
     places = bytes(COLOURS.index(word) for word in words)
     assert question.encode(answer) == places
@@ -168,10 +168,10 @@ def test_a_filled_sheet_is_an_answer_within_the_limits(subjects: int, most: list
 
 def test_a_limit_holds_for_every_subject_that_comes_after() -> None:
     question = sheet("rumour", "discard", "third", black=1, red=2)
-    assert question.open([]) == COLOURS
-    assert question.open(["black"]) == COLOURS[1:]
-    assert question.open(["red", "black"]) == COLOURS[1:]
-    assert question.open(["red", "red"]) == ("black", "pink", "blue", "yellow")
+    assert question.allowed_options([]) == COLOURS
+    assert question.allowed_options(["black"]) == COLOURS[1:]
+    assert question.allowed_options(["red", "black"]) == COLOURS[1:]
+    assert question.allowed_options(["red", "red"]) == ("black", "pink", "blue", "yellow")
     assert question.encode("red black red")
     assert question.encode("red red red") is None
     assert question.encode("black red black") is None
@@ -182,9 +182,9 @@ def test_a_limit_holds_for_every_subject_that_comes_after() -> None:
 @given(st.integers(0, 255))
 def test_an_answer_without_subjects_is_one_option(place: int) -> None:
     question = Question("vote", ("A", "B", "C", "score"))
-    assert question.size == 1
+    assert question.encoded_size == 1
     assert question.decode(bytes([place])) == (question.options[place] if place < 4 else None)
     assert [question.encode(word) for word in question.options] == [b"\0", b"\1", b"\2", b"\3"]
     assert question.encode("A B") is None
     assert question.decode(b"\0\0") is None
-    assert question.fill(lambda options: options[-1]) == "score"
+    assert question.make_answer(lambda options: options[-1]) == "score"

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared_rules.engine import words as word_list
-from shared_rules.engine.refused import BadJournal, BadSetup
+from shared_rules.engine import word_list
+from shared_rules.engine.errors import BadJournal, BadSetup
 from shared_rules.engine.session import Session
 from shared_rules.majority import rules as majority
 from shared_rules.majority.rules import PROPOSALS, winning_options
@@ -21,7 +21,7 @@ VOTE = {"A": "A", "B": "B", "C": "C", "S": "score"}
 
 def session(seats: int, number: int = 1, **options: Any) -> Session:
     """Begin a game with words of the table."""
-    return Session("majority", seats, {"words": "table", **options}, kit.seed(number))
+    return Session("majority", seats, {"words": "table", **options}, kit.fixed_seed(number))
 
 
 def vote(game: Session, votes: str) -> None:
@@ -146,9 +146,9 @@ def test_votes_of_players_who_are_out_are_null() -> None:
 
 def test_gm9_the_game_ends_after_a_round_with_20_points() -> None:
     game = with_pile(3, 20)
-    assert not game.over
+    assert not game.is_over
     vote(game, "SSA")
-    assert game.over
+    assert game.is_over
     end = game.facts[-1]
     assert (end["scores"], end["winners"], end["why"]) == ([20, 20, 0], [0, 1], "points")
 
@@ -181,7 +181,7 @@ def test_gm3_count_by_hand(votes: list[str]) -> None:
 @given(st.integers(0, 2**32), st.integers(3, 10))
 def test_points_match_the_log_and_reach_20_in_the_last_round(number: int, seats: int) -> None:
     """Every round begins with a pile of one card (GM1), and while nobody has 20 points (GM9)."""
-    game = kit.play_on(session(seats, number), Random(number))
+    game = kit.play_random(session(seats, number), Random(number))
     counted = [0] * seats
     for at, fact in enumerate(game.facts):
         if fact["e"] == "round":
@@ -218,12 +218,12 @@ def test_gm8_the_property_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def dealt(seats: int = 4, number: int = 1, **options: Any) -> Session:
     """Begin a game with words of a list."""
-    return Session("majority", seats, options, kit.seed(number))
+    return Session("majority", seats, options, kit.fixed_seed(number))
 
 
 def words_of(language: str, name: str) -> list[str]:
     """Return all words of a list."""
-    words = word_list.load(language, name)
+    words = word_list.load_list(language, name)
     return [words[number] for number in range(len(words))]
 
 
@@ -237,7 +237,7 @@ def test_gm11_the_lists_of_the_project(language: str, name: str, fewest: int) ->
     assert set(listed) <= set(words_of(language, "long"))
 
 
-@pytest.mark.parametrize("name", word_list.LISTS)
+@pytest.mark.parametrize("name", word_list.BUILT_IN_LISTS)
 def test_gm11_words_are_dealt_from_the_list_that_was_chosen(name: str) -> None:
     game = dealt(list=name)
     assert set(game.public["words"].values()) <= set(words_of("fr", name))
@@ -245,7 +245,7 @@ def test_gm11_words_are_dealt_from_the_list_that_was_chosen(name: str) -> None:
 
 
 def test_gm11_the_lists_that_games_were_played_with_stay() -> None:
-    assert [word_list.load(language).fingerprint() for language in ("fr", "en")] == ["ad2a9645", "2465bb16"]
+    assert [word_list.load_list(language).fingerprint() for language in ("fr", "en")] == ["ad2a9645", "2465bb16"]
 
 
 def test_gm11_words_are_on_the_board_and_in_the_votes() -> None:
@@ -268,13 +268,13 @@ def test_gm12_in_a_tie_the_last_of_a_b_c_is_the_next_reference() -> None:
     assert game.public["words"]["reference"] == words["C"]
 
 
-def numbered(count: int) -> word_list.Words:
+def numbered(count: int) -> word_list.WordList:
     """Return a list of `count` made-up words."""
-    return word_list.Words("\n".join(f"word {number}" for number in range(count)).encode())
+    return word_list.WordList("\n".join(f"word {number}" for number in range(count)).encode())
 
 
 def test_gm11_no_word_comes_back_until_the_list_is_used_up() -> None:
-    game = Session("majority", 3, {}, kit.seed(1), words=numbered(22))
+    game = Session("majority", 3, {}, kit.fixed_seed(1), words=numbered(22))
     laid = [game.public["words"]["reference"]]
     for _ in range(8):
         laid += [game.public["words"][proposal] for proposal in PROPOSALS]
@@ -288,7 +288,7 @@ def test_gm11_every_word_is_equally_likely_at_every_place(count: int) -> None:
     """A list that is soon used up, and two whose lengths leave a large rest of one byte, and of two."""
     words, laid = numbered(count), []
     for number in range(400):
-        public = Session("majority", 3, {}, kit.seed(number), words=words).public["words"]
+        public = Session("majority", 3, {}, kit.fixed_seed(number), words=words).public["words"]
         laid.append([int(public[place].split()[1]) * 10 // count for place in ("reference", *PROPOSALS)])
     for place in range(4):
         assert chi_square(Counter(drawn[place] for drawn in laid), 10) < CRITICAL[9]
@@ -298,9 +298,9 @@ def test_gm11_every_word_is_equally_likely_at_every_place(count: int) -> None:
 def test_gm11_a_list_can_be_replaced_by_a_text_file(tmp_path: Any) -> None:
     path = tmp_path / "own.txt"
     path.write_text("Chat\r\n\n  Île \nŒuf\nNoël\nZèbre", "utf-8")
-    words = word_list.read(str(path))
+    words = word_list.read_list(str(path))
     assert [words[number] for number in range(len(words))] == ["Chat", "Île", "Œuf", "Noël", "Zèbre"]
-    game = Session("majority", 3, {}, kit.seed(1), words=words)
+    game = Session("majority", 3, {}, kit.fixed_seed(1), words=words)
     assert set(game.public["words"].values()) <= {"Chat", "Île", "Œuf", "Noël", "Zèbre"}
     again = Session.replay(game.journal, words=words)
     assert again.facts == game.facts
@@ -321,7 +321,7 @@ def test_gm11_a_list_that_cannot_be_used_is_refused(tmp_path: Any, content: byte
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(BadSetup, match=sentence):
-        word_list.read(str(path))
+        word_list.read_list(str(path))
 
 
 def test_gm11_on_the_table_no_words_are_dealt() -> None:
@@ -335,13 +335,17 @@ def test_gm11_on_the_table_no_words_are_dealt() -> None:
 def words_to_come_are_secret(number: int, seats: int, locks: int) -> bool:
     """Return whether other words in the packs change nothing that anybody sees."""
     words = numbered(300)
-    one = kit.play_on(Session("majority", seats, {}, kit.seed(number), words=words), Random(number), locks)
+    one = kit.play_random(Session("majority", seats, {}, kit.fixed_seed(number), words=words), Random(number), locks)
     laid = {word for fact in facts(one, "votes") for word in fact["words"].values()}
     laid |= set((one.public["words"] or {}).values())
     others = [words[place] if words[place] in laid else f"other {place}" for place in range(len(words))]
-    changed = word_list.Words("\n".join(others).encode())
-    other = kit.play_on(Session("majority", seats, {}, kit.seed(number), words=changed), Random(number), locks)
-    return [kit.known(one, seat) for seat in range(seats)] == [kit.known(other, seat) for seat in range(seats)]
+    changed = word_list.WordList("\n".join(others).encode())
+    other = kit.play_random(
+        Session("majority", seats, {}, kit.fixed_seed(number), words=changed), Random(number), locks
+    )
+    return [kit.known_to_seat(one, seat) for seat in range(seats)] == [
+        kit.known_to_seat(other, seat) for seat in range(seats)
+    ]
 
 
 @settings(max_examples=40)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from shared_rules.engine.session import Session
 from shared_rules.sultane.device_deals import all_tales
 from tests import kit
-from tests.shared_rules.sultane.court import World
+from tests.shared_rules.sultane.known_game import HiddenState
 
-SETUPS = kit.setups("sultane")
+SETUPS = kit.allowed_setups("sultane")
 games = given(st.sampled_from(SETUPS), st.integers(0, 2**32))
 
 
@@ -177,7 +177,7 @@ class Referee:
 @games
 def test_every_log_follows_the_rules(setup: tuple, number: int) -> None:
     seats, options = setup
-    game = kit.play_on(Session("sultane", seats, options, kit.seed(number)), Random(number))
+    game = kit.play_random(Session("sultane", seats, options, kit.fixed_seed(number)), Random(number))
     referee = Referee(seats, game.options)
     referee.reads(game.facts)
     public = game.public
@@ -188,7 +188,7 @@ def test_every_log_follows_the_rules(setup: tuple, number: int) -> None:
 @pytest.mark.parametrize("event", ["vizier", "votes", "tale", "claim", "power", "shuffled", "not_dinarzade"])
 def test_the_referee_misses_a_fact_that_is_left_out(event: str) -> None:
     for number in range(20):
-        game = kit.play_on(Session("sultane", 7, {}, kit.seed(number)), Random(number))
+        game = kit.play_random(Session("sultane", 7, {}, kit.fixed_seed(number)), Random(number))
         at = [place for place, fact in enumerate(game.facts) if fact["e"] == event]
         if at:
             with pytest.raises((AssertionError, IndexError)):
@@ -199,16 +199,16 @@ def test_the_referee_misses_a_fact_that_is_left_out(event: str) -> None:
 @given(st.sampled_from([setup for setup in SETUPS if setup[1]["deals"] == "device"]), st.integers(0, 2**32))
 def test_no_tale_is_lost_or_doubled(setup: tuple, number: int) -> None:
     """Every tale has a number here: at each question all are on the pile, discarded, in hand or read."""
-    world = World(setup[0], setup[1], number)
+    world = HiddenState(setup[0], setup[1], number)
     rng = Random(number)
     total = len(all_tales(world.game.options))
-    while not world.game.over:
+    while not world.game.is_over:
         public = world.game.public
         hands = [world.game.view(seat)["panels"]["tales"] for seat in public["active"]]
         held = {tale.card for hand in hands for tale in hand} if world.about() != "seen" else set()
         assert public["pile"] + public["discard"] + len(held) + sum(public["tracks"]) == total
         assert not held & world.read()
-        kit.lock(world.game, rng)
+        kit.answer_all(world.game, rng)
         for pile, read in world.shuffles:
             assert sorted(pile) == sorted(set(range(total)) - read), "SU6: all that were not read"
         world.shuffles.clear()

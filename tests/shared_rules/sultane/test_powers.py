@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from shared_rules.sultane.rules import powers_on_track
-from tests.shared_rules.sultane.court import Court, named
+from tests.shared_rules.sultane.known_game import Court, from_letters
 
-I, P, D = named("IPD")  # noqa: E741
+I, P, D = from_letters("IPD")  # noqa: E741
 ROLES = "IIIIPPD"
 
 
@@ -56,7 +56,7 @@ def ask_for_veto(court: Court, kind: str, agree: str) -> None:
 
 def test_su14_the_veto_opens_after_the_fifth_pacifist_tale() -> None:
     court = Court(5, "PPI PPI PPI PPI PPI")
-    court.reign("PPPP")
+    court.read_tales("PPPP")
     court.elect()
     court.choose("P")
     assert court.public["tracks"] == [0, 5]
@@ -70,9 +70,9 @@ def test_su14_the_narrator_is_always_asked_once_it_is_unlocked(following: str, l
     court.elect(4)
     court.choose(left)
     assert (court.about, court.asked, court.options()) == ("veto", [4], ("yes", "no"))
-    assert court.panel(4)["tales"] == named(left)
+    assert court.panel(4)["tales"] == from_letters(left)
     court.say(veto="no")
-    assert court.facts("tale")[-1]["tale"] == named(left)[0]
+    assert court.facts("tale")[-1]["tale"] == from_letters(left)[0]
     assert (court.facts("veto"), court.panel(4)["tales"]) == ([], [])
 
 
@@ -146,7 +146,7 @@ def test_su14_a_refused_veto_does_not_advance_the_counter() -> None:
 def test_su14_a_third_refusal_by_veto_reads_the_refilled_pile() -> None:
     """SU6: no tale is left on the pile after the draw."""
     court = Court(7, "PPI" * 3 + "PPPPP" + "III", veto_advances=True)
-    court.reign("III")
+    court.read_tales("III")
     court.refuse(15 + 2)
     assert (court.public["tracks"], court.public["refused"], court.public["pile"]) == ([3, 5], 2, 3)
     ask_for_veto(court, "I", "yes")
@@ -166,7 +166,7 @@ def test_su14_a_third_refusal_by_veto_reads_the_refilled_pile() -> None:
 def test_su16_the_vizier_alone_learns_the_camp() -> None:
     for target, camp in ((2, I), (4, P), (6, P)):
         court = Court(7, "PPI" * 2, ROLES)
-        court.reign("P")
+        court.read_tales("P")
         court.govern("P")
         assert (court.about, court.asked, court.public["power"]) == ("investigate", [1], "investigate")
         assert court.options() == ("s0", "s2", "s3", "s4", "s5", "s6")
@@ -189,7 +189,7 @@ def test_su16_nobody_is_investigated_twice() -> None:
     assert "s3" not in court.options()
     with pytest.raises(Refused) as refused:
         court.game.answer(1, "s3")
-    assert refused.value.why == "investigated"
+    assert refused.value.text_key == "investigated"
 
 
 def test_su16_a_vizier_keeps_what_she_has_learnt_before() -> None:
@@ -212,7 +212,7 @@ def test_su16_a_vizier_keeps_what_she_has_learnt_before() -> None:
 def third_pacifist(seats: int = 7, tales: str = "PPI" * 4) -> Court:
     """Vizier 2 names the next vizier."""
     court = Court(seats, tales)
-    court.reign("PP")
+    court.read_tales("PP")
     court.govern("P")
     assert (court.about, court.asked) == ("vizier", [2])
     return court
@@ -269,7 +269,7 @@ def test_su17_turn_order_after_the_named_vizier_is_exiled() -> None:
 def fourth_pacifist(seats: int = 6, roles: str = "") -> Court:
     """Vizier 3 exiles somebody; the Narrator was the first she could name."""
     court = Court(seats, "PPI" * 5, roles)
-    court.reign("PPP")
+    court.read_tales("PPP")
     court.govern("P")
     assert (court.about, court.asked) == ("exile", [3])
     return court
@@ -320,7 +320,7 @@ def test_su18_su8_an_exile_down_to_five_frees_the_last_vizier() -> None:
 
 def test_su18_three_of_five_can_govern_after_two_exiles() -> None:
     court = Court(5, "PPI" * 5)
-    court.reign("PPPP")
+    court.read_tales("PPPP")
     court.govern("P")
     assert court.about == "exile"
     court.say(exile=court.options()[0])
@@ -345,7 +345,7 @@ def test_su18_the_exiled_win_with_their_camp() -> None:
 def test_su19_the_vizier_sees_the_next_three_tales_in_order() -> None:
     """The tales stay on the pile in that order."""
     court = Court(5, "PPI PPI PII IPI")
-    court.reign("PP")
+    court.read_tales("PP")
     court.govern("P")
     assert (court.about, court.asked, court.options()) == ("seen", [2], ("ok",))
     assert court.facts("power") == [{"power": "peek", "by": 2, "target": None}]
@@ -359,7 +359,7 @@ def test_su19_the_vizier_sees_the_next_three_tales_in_order() -> None:
 
 def test_su19_the_first_tale_seen_is_the_next_off_the_pile() -> None:
     court = Court(5, "PPI PPI PII IPP")
-    court.reign("PPP")
+    court.read_tales("PPP")
     court.refuse(3)
     assert court.facts("tale")[-1]["tale"] == I
     court.refuse(3)
@@ -368,7 +368,7 @@ def test_su19_the_first_tale_seen_is_the_next_off_the_pile() -> None:
 
 def test_su6_the_discard_pile_joins_before_a_peek() -> None:
     court = Court(5, "PPI" * 5)
-    court.reign("IIPP")
+    court.read_tales("IIPP")
     assert court.facts("shuffled") == []
     court.govern("P")
     assert court.events()[-3:] == ["tale", "shuffled", "power"]

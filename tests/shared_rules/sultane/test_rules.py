@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.session import Session
 from shared_rules.sultane.device_deals import all_tales
 from shared_rules.sultane.rules import ineligible_seats, next_vizier
 from tests import kit
-from tests.shared_rules.sultane.court import Court, named
+from tests.shared_rules.sultane.known_game import Court, from_letters
 
-I, P, D = named("IPD")  # noqa: E741
+I, P, D = from_letters("IPD")  # noqa: E741
 
 
 # --- tales
@@ -23,12 +23,12 @@ I, P, D = named("IPD")  # noqa: E741
 def test_su4_seventeen_tales_and_the_additional_ones(more_i: bool, more_p: bool) -> None:
     options = {"extra_interventionist": more_i, "extra_pacifist": more_p}
     assert Counter(all_tales(options)) == {I: 6 + more_i, P: 11 + more_p}
-    assert Session("sultane", 5, options, kit.seed(0)).public["pile"] == 17 + more_i + more_p
+    assert Session("sultane", 5, options, kit.fixed_seed(0)).public["pile"] == 17 + more_i + more_p
 
 
 def test_su6_the_discard_joins_a_pile_of_two_as_a_turn_begins() -> None:
     court = Court(7, "PIP" * 5)
-    court.reign("IIPP")
+    court.read_tales("IIPP")
     court.govern("P")
     assert (court.public["pile"], court.public["discard"]) == (2, 10)
     assert court.facts("shuffled") == []
@@ -42,7 +42,7 @@ def test_su6_the_new_pile_is_shuffled() -> None:
     drawn = set()
     for number in range(20):
         court = Court(7, "PIP" * 5, number=number)
-        court.reign("IIPPP")
+        court.read_tales("IIPPP")
         court.elect(1)
         drawn.add(tuple(court.panel(court.public["vizier"])["tales"]))
     assert len(drawn) > 3
@@ -50,7 +50,7 @@ def test_su6_the_new_pile_is_shuffled() -> None:
 
 def test_su6_not_when_three_are_left() -> None:
     court = Court(7, "PIP" * 4 + "IP")
-    court.reign("IIPP")
+    court.read_tales("IIPP")
     court.refuse(6)
     assert (court.public["pile"], court.public["tracks"], court.about) == (3, [3, 3], "nominate")
     assert court.facts("shuffled") == []
@@ -105,7 +105,7 @@ def test_su8_an_ineligible_player_cannot_be_named() -> None:
     for option, why in (("s3", "last-government"), ("s0", "last-government"), ("s1", "oneself")):
         with pytest.raises(Refused) as refused:
             court.game.answer(1, option)
-        assert refused.value.why == why
+        assert refused.value.text_key == why
 
 
 def test_su8_the_vizier_of_five_is_eligible_again() -> None:
@@ -179,7 +179,7 @@ def test_su11_reading_a_tale_resets_the_refusals_not_electing() -> None:
 def three_pacifist(roles: str) -> Court:
     """Three pacifist tales were read; Vizier 3 nominates."""
     court = Court(7, "PPI" * 3, roles)
-    court.reign("PP")
+    court.read_tales("PP")
     court.govern("P")
     court.say(vizier="s3")
     return court
@@ -191,7 +191,7 @@ def test_su12_dinarzade_wins_elected_after_three_pacifist_tales() -> None:
     pile = court.public["pile"]
     court.elect(6)
     assert court.facts("end") == [
-        {"camp": "pacifists", "why": "narrator", "roles": named("IIIIPPD"), "winners": [4, 5, 6], "scores": None}
+        {"camp": "pacifists", "why": "narrator", "roles": from_letters("IIIIPPD"), "winners": [4, 5, 6], "scores": None}
     ]
     assert court.public["pile"] == pile
     assert court.events()[-2:] == ["votes", "end"]
@@ -208,7 +208,7 @@ def test_su12_not_being_dinarzade_is_known_before_the_draw() -> None:
 def test_su12_the_count_is_that_from_before_the_government() -> None:
     """Dinarzade brings the third tale herself: she was elected with two, so nothing happens."""
     court = Court(7, "PPI" * 3, "IIIIPPD")
-    court.reign("PP")
+    court.read_tales("PP")
     court.govern("P", narrator=6)
     assert court.public["tracks"] == [0, 3]
     assert (court.about, court.facts("not_dinarzade")) == ("vizier", [])
@@ -297,7 +297,7 @@ def test_su13a_claims_come_before_the_power() -> None:
 
 def test_su13a_claims_are_on_when_the_device_deals() -> None:
     for deals, on in (("device", True), ("table", False)):
-        game = Session("sultane", 5, {"deals": deals}, kit.seed(0))
+        game = Session("sultane", 5, {"deals": deals}, kit.fixed_seed(0))
         assert game.options["claims"] is on
 
 
@@ -309,7 +309,7 @@ def test_su20_the_end_by_tales_off_the_pile(kind: str) -> None:
     count = "IP".index(kind) + 5
     court = Court(7, kind * count, "IIIIPPD", claims=True)
     court.refuse(3 * count - 1)
-    assert not court.game.over
+    assert not court.game.is_over
     court.refuse()
     (end,) = court.facts("end")
     assert (end["camp"], end["why"]) == (("interventionists", "pacifists")["IP".index(kind)], "tales")
@@ -323,4 +323,4 @@ def test_su20_the_fifth_interventionist_tale_ends_the_game() -> None:
         court.govern("I")
         court.say(claim="none")
     court.govern("I")
-    assert (court.game.over, court.events()[-2:]) == (True, ["tale", "end"]), "nothing is asked any more"
+    assert (court.game.is_over, court.events()[-2:]) == (True, ["tale", "end"]), "nothing is asked any more"

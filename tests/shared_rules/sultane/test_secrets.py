@@ -14,22 +14,22 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.session import Session
 from shared_rules.sultane import device_deals as sultane_deals
 from shared_rules.sultane.device_deals import DeviceDeals
 from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, camp_of
 from tests import kit
-from tests.shared_rules.sultane.court import Tale, World, tale
+from tests.shared_rules.sultane.known_game import HiddenState, Tale, tale
 
-SETUPS = [setup for setup in kit.setups("sultane") if setup[1]["deals"] == "device"]
+SETUPS = [setup for setup in kit.allowed_setups("sultane") if setup[1]["deals"] == "device"]
 Answers = dict[int, str]
 
 
 def reaches(game: Session, seat: int) -> tuple[Any, ...]:
     """Her view and her question; what is public is compared once, at the end of a course: it only grows."""
     question = game.questions.get(seat)
-    return game.view(seat), question and (question.about, question.options, question.subject, question.gone)
+    return game.view(seat), question and (question.about, question.options, question.subject, question.unavailable)
 
 
 class Evening:
@@ -39,16 +39,16 @@ class Evening:
         self.setup, self.number = setup, number
         self.rng = Random(number)
         locks = 0
-        world = World(*setup, number)  # type: ignore[call-arg]
-        while not world.game.over:
-            kit.lock(world.game, self.rng)
+        world = HiddenState(*setup, number)  # type: ignore[call-arg]
+        while not world.game.is_over:
+            kit.answer_all(world.game, self.rng)
             locks += 1
         self._play(self.rng.randrange(locks))
 
     def _play(self, locks: int) -> None:
         """Play at random, and note answers, hands and what every seat sees."""
         rng = Random(self.number)
-        self.world = World(*self.setup, self.number)  # type: ignore[call-arg]
+        self.world = HiddenState(*self.setup, self.number)  # type: ignore[call-arg]
         self.seats = range(self.world.game.seats)
         self.answers: list[Answers] = []
         self.dropped: list[int | None] = []  # the tale that was discarded at each question
@@ -57,9 +57,9 @@ class Evening:
         self.seen: list[set[int]] = [set() for _ in self.seats]
         self.known = [[reaches(self.world.game, seat) for seat in self.seats]]
         for _ in range(locks):
-            self._note(kit.lock(self.world.game, rng) if self.world.about() != "discard" else self._discard(rng))
+            self._note(kit.answer_all(self.world.game, rng) if self.world.about() != "discard" else self._discard(rng))
         self._see()
-        self.public = kit.public(self.world.game)
+        self.public = kit.public_lines(self.world.game)
 
     def _discard(self, rng: Random) -> Answers:
         """Answer a question for a discard at random, and note the hand."""
@@ -68,7 +68,7 @@ class Evening:
         self.hands.append(self.world.hand(seat))
         if len(self.hands[-1]) == 3 and not self.world.shuffles:
             self.drawn.append([told.card for told in self.hands[-1]])
-        answers = kit.lock(self.world.game, rng)
+        answers = kit.answer_all(self.world.game, rng)
         self.dropped.append(self.hands[-1][int(answers[seat][1:])].card)
         return answers
 
@@ -88,7 +88,7 @@ class Evening:
 
     # --- twins of this evening
 
-    def is_same_for(self, observer: int, twin: World, answer: Callable[[World, int], Answers]) -> bool:
+    def is_same_for(self, observer: int, twin: HiddenState, answer: Callable[[HiddenState, int], Answers]) -> bool:
         """Return whether the observer cannot tell that she is in the twin world."""
         game = twin.game
         for number in range(len(self.answers) + 1):
@@ -100,13 +100,13 @@ class Evening:
                         game.answer(seat, option)
                 except (Refused, ValueError):
                     return False  # another seat is asked, or another question
-        return kit.public(game) == self.public
+        return kit.public_lines(game) == self.public
 
-    def as_before(self, twin: World, number: int) -> Answers:
+    def as_before(self, twin: HiddenState, number: int) -> Answers:
         """Return the same answers."""
         return self.answers[number]
 
-    def same_tales(self, twin: World, number: int) -> Answers:
+    def same_tales(self, twin: HiddenState, number: int) -> Answers:
         """Return the same answers, and the same tales discarded, wherever they are in the hand."""
         dropped = self.dropped[number]
         if dropped is None:
@@ -118,7 +118,7 @@ class Evening:
 # --- what the rules let a seat know, said once more
 
 
-def recognises(seat: int, world: World) -> tuple[set[int], int | None]:
+def recognises(seat: int, world: HiddenState) -> tuple[set[int], int | None]:
     """SU2, SU3: the allies she knows, and whom she knows to be Dinarzade."""
     roles, how = world.roles, world.game.options["recognition"]
     dinarzade = roles.index(DINARZADE)
@@ -133,7 +133,7 @@ def recognises(seat: int, world: World) -> tuple[set[int], int | None]:
     return (pacifists - {seat} if how == "standard" else set()) | {dinarzade}, dinarzade
 
 
-def fits(evening: Evening, observer: int, twin: World) -> bool:
+def fits(evening: Evening, observer: int, twin: HiddenState) -> bool:
     """Return whether these roles fit what the observer may know by now: recognition, investigations, public answers."""
     world = evening.world
     public = world.game.public
@@ -149,7 +149,7 @@ def fits(evening: Evening, observer: int, twin: World) -> bool:
 
 # --- the twins: (observer, twin, how it is answered), or nothing when this evening has none
 
-Twin = tuple[int, World, Callable[[World, int], Answers]]
+Twin = tuple[int, HiddenState, Callable[[HiddenState, int], Answers]]
 
 
 def with_other_roles(evening: Evening) -> Iterator[Twin]:
@@ -160,7 +160,7 @@ def with_other_roles(evening: Evening) -> Iterator[Twin]:
     swapped = [roles[swap.get(seat, seat)] for seat in evening.seats]
     renamed = [swap.get(seat, seat) for seat in order]
     if (swapped, renamed) != (roles, order):
-        twin = World(*evening.setup, evening.number, swapped, renamed)
+        twin = HiddenState(*evening.setup, evening.number, swapped, renamed)
         if fits(evening, observer, twin):
             yield observer, twin, evening.as_before
 
@@ -174,7 +174,7 @@ def with_other_tales(evening: Evening) -> Iterator[Twin]:
         one, other = evening.rng.choice(kinds[0]), evening.rng.choice(kinds[1])
         swap = {one: PACIFIST, other: INTERVENTIONIST}
         laid = [tale(swap.get(card, kind), card) for card, kind in enumerate(tales)]
-        yield observer, World(*evening.setup, evening.number, tales=laid), evening.same_tales
+        yield observer, HiddenState(*evening.setup, evening.number, tales=laid), evening.same_tales
 
 
 def with_another_order(evening: Evening) -> Iterator[Twin]:
@@ -184,7 +184,7 @@ def with_another_order(evening: Evening) -> Iterator[Twin]:
     if drawn:
         one, other = evening.rng.sample(evening.rng.choice(drawn), 2)
         tales[one], tales[other] = tales[other], tales[one]
-        yield observer, World(*evening.setup, evening.number, tales=tales), evening.same_tales
+        yield observer, HiddenState(*evening.setup, evening.number, tales=tales), evening.same_tales
 
 
 def with_another_alike(evening: Evening) -> Iterator[Twin]:
@@ -200,10 +200,10 @@ def with_another_alike(evening: Evening) -> Iterator[Twin]:
         changed, actor, place = evening.rng.choice(found)
         observer = evening.rng.choice([seat for seat in evening.seats if seat != actor])
 
-        def answer(twin: World, number: int) -> Answers:
+        def answer(twin: HiddenState, number: int) -> Answers:
             return {actor: f"t{place}"} if number == changed else evening.answers[number]
 
-        yield observer, World(*evening.setup, evening.number), answer
+        yield observer, HiddenState(*evening.setup, evening.number), answer
 
 
 TWINS = (with_other_roles, with_other_tales, with_another_order, with_another_alike)
@@ -245,7 +245,7 @@ def skips_alike_tales(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
 
 def offers_kinds_in_public(game: DeviceDeals, seat: int, tales: list[str]) -> Any:
     """Leak the number of kinds in a hand."""
-    game.table.tell("hand", kinds=len(set(tales)))
+    game.table.emit("hand", kinds=len(set(tales)))
     yield from HONEST["_discard"](game, seat, tales)
 
 
@@ -273,7 +273,7 @@ def shows_the_exiled_role(game: DeviceDeals, seat: int, why: str) -> Any:
     """Leak the role of an exiled player."""
     found = yield from HONEST["is_dinarzade"](game, seat, why)
     if not found:
-        game.table.tell("role", role=game.roles[seat])
+        game.table.emit("role", role=game.roles[seat])
     return found
 
 
@@ -324,20 +324,20 @@ def test_a_leak_is_found(name: str, leaking: Any, twins: Callable[[Evening], Ite
 @settings(max_examples=60, deadline=None)
 @given(setup=st.sampled_from(SETUPS), number=st.integers(0, 2**32))
 def test_su18_the_exiled_learn_nothing_more(setup: tuple, number: int) -> None:
-    game = World(setup[0], setup[1], number).game
+    game = HiddenState(setup[0], setup[1], number).game
     rng = Random(number)
     at_exile: dict[int, Any] = {}
-    while not game.over:
+    while not game.is_over:
         active = game.public["active"]
         for seat in set(range(game.seats)) - set(active):
             assert game.view(seat)["panels"] == at_exile.setdefault(seat, game.view(seat)["panels"])
             assert seat not in game.questions
-        kit.lock(game, rng)
+        kit.answer_all(game, rng)
 
 
 def test_su21_nothing_public_tells_a_role_before_the_end() -> None:
     """Every role as a word: the log has none before its end but what was read, and what the options are called."""
     for number in range(20):
-        game = kit.play_on(World(7 + number % 4, {}, number).game, Random(number))
+        game = kit.play_random(HiddenState(7 + number % 4, {}, number).game, Random(number))
         words = [fact for fact in game.facts[:-1] if fact["e"] not in ("tale", "game")]
         assert not [fact for fact in words if {DINARZADE, PACIFIST, INTERVENTIONIST} & set(map(str, fact.values()))]

@@ -12,7 +12,7 @@ from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.sultane.roles import DINARZADE, INTERVENTIONIST, PACIFIST, roles_in_game
 from tests import kit
-from tests.shared_rules.sultane.court import Court, named
+from tests.shared_rules.sultane.known_game import Court, from_letters
 
 PUBLIC = ("vizier", "nominated", "votes", "not_dinarzade", "tale", "claim", "veto", "power", "shuffled", "end")
 
@@ -25,7 +25,7 @@ def on_table(seats: int = 7, **options: Any) -> Court:
 def after_three(seats: int = 7) -> Court:
     """Three pacifist tales were read; a Vizier nominates."""
     court = on_table(seats)
-    court.reign("PPP")
+    court.read_tales("PPP")
     return court
 
 
@@ -33,11 +33,11 @@ def turn_over(court: Court, roles: str) -> None:
     """Everybody who is asked enters a role, of all in the order of the seats."""
     assert court.about == "own_role"
     for seat in court.asked:
-        court.game.answer(seat, named(roles)[seat])
+        court.game.answer(seat, from_letters(roles)[seat])
 
 
 def test_su22_roles_are_dealt_and_recognised_by_hand() -> None:
-    game = Session("sultane", 7, {"deals": "table", "recognition": "chain"}, kit.seed(1))
+    game = Session("sultane", 7, {"deals": "table", "recognition": "chain"}, kit.fixed_seed(1))
     question = game.questions[GAME_MASTER]
     assert (question.about, question.options, question.subject) == ("roles", ("done",), "chain")
     assert [game.view(seat)["panels"] for seat in range(7)] == [{}] * 7
@@ -75,10 +75,10 @@ def test_su22_a_tale_that_was_entered_wrongly_is_taken_back() -> None:
 
 def test_su22_the_game_master_shuffles_a_low_pile() -> None:
     court = on_table()
-    court.reign("IIPP")
+    court.read_tales("IIPP")
     court.govern("P")
     court.say(vizier="s0")
-    court.master("shuffle", "done")
+    court.answer_game_master("shuffle", "done")
     assert court.facts("shuffled") == [{"pile": 12}]
 
 
@@ -109,13 +109,13 @@ def test_su22_the_elected_says_whether_she_is_dinarzade() -> None:
     court.elect(5)
     court.say(am_dinarzade="yes")
     assert court.game.questions[GAME_MASTER].subject == "s5"
-    court.master("is_dinarzade", "yes")
+    court.answer_game_master("is_dinarzade", "yes")
     assert court.asked == [0, 1, 2, 3, 4, 6], "her role is known"
     turn_over(court, "IPIIPDI")
     assert court.options() == ("accept", "s0", "s1", "s2", "s3", "s4", "s6")
-    court.master("counted", "accept")
+    court.answer_game_master("counted", "accept")
     assert court.facts("end") == [
-        {"camp": "pacifists", "why": "narrator", "roles": named("IPIIPDI"), "winners": [1, 4, 5], "scores": None}
+        {"camp": "pacifists", "why": "narrator", "roles": from_letters("IPIIPDI"), "winners": [1, 4, 5], "scores": None}
     ]
 
 
@@ -123,7 +123,7 @@ def test_su22_a_false_claim_to_be_dinarzade_is_asked_again() -> None:
     court = after_three()
     court.elect(6)
     court.say(am_dinarzade="yes")
-    court.master("is_dinarzade", "no")
+    court.answer_game_master("is_dinarzade", "no")
     assert (court.about, court.asked) == ("am_dinarzade", [6])
     court.say(am_dinarzade="no")
     assert court.about == "read"
@@ -136,11 +136,11 @@ def test_su22_the_game_master_checks_the_card_of_the_exiled() -> None:
     assert (court.about, court.asked) == ("am_dinarzade", [5])
     court.say(am_dinarzade="no")
     assert court.game.questions[GAME_MASTER].subject == "s5"
-    court.master("not_dinarzade", "no")
+    court.answer_game_master("not_dinarzade", "no")
     court.say(am_dinarzade="yes")
-    court.master("is_dinarzade", "yes")
+    court.answer_game_master("is_dinarzade", "yes")
     turn_over(court, "PIIIID")
-    court.master("counted", "accept")
+    court.answer_game_master("counted", "accept")
     (end,) = court.facts("end")
     assert (end["camp"], end["why"], end["winners"]) == ("interventionists", "exile", [1, 2, 3, 4])
 
@@ -151,7 +151,7 @@ def test_su22_an_exiled_player_shows_her_role_at_the_end() -> None:
     court.govern("P")
     court.say(exile="s5")
     court.say(am_dinarzade="no")
-    court.master("not_dinarzade", "yes")
+    court.answer_game_master("not_dinarzade", "yes")
     assert court.facts("not_dinarzade")[-1] == {"seat": 5, "why": "exiled"}
     court.refuse(3)
     court.say(read=PACIFIST)
@@ -223,12 +223,12 @@ def test_su22_all_roles_are_entered_at_the_same_time_at_the_end() -> None:
     assert court.asked == [0, 1, 2, 3, 4, 5, 6]
     assert {question.options for question in court.game.questions.values()} == {(INTERVENTIONIST, PACIFIST, DINARZADE)}
     turn_over(court, "DIPIIIP")
-    assert court.public["roles"] == named("DIPIIIP")
+    assert court.public["roles"] == from_letters("DIPIIIP")
     assert court.game.questions[GAME_MASTER].options[0] == "accept"
-    court.master("counted", "s1")
+    court.answer_game_master("counted", "s1")
     assert court.asked == [1]
     turn_over(court, "DIPIIIP")
-    court.master("counted", "accept")
+    court.answer_game_master("counted", "accept")
     (end,) = court.facts("end")
     assert (end["why"], end["winners"]) == ("tales", [1, 3, 4, 5])
     assert sorted(end["roles"]) == sorted(roles_in_game(7))
@@ -256,11 +256,11 @@ def test_su22_roles_that_do_not_fit_are_named_and_entered_again(
         seats,
     )
     assert court.game.questions[GAME_MASTER].options[:2] == ("again", "accept")
-    court.master("mismatch", "again")
+    court.answer_game_master("mismatch", "again")
     assert court.asked == seats
     if seats == [6]:
         turn_over(court, roles)
-        court.master("mismatch", "accept")
+        court.answer_game_master("mismatch", "accept")
         assert court.facts("end")
 
 
@@ -304,11 +304,11 @@ def test_su22_the_same_evening_gives_the_same_facts_both_ways(
     seats: int, number: int, advances: bool, board: str, claims: bool
 ) -> None:
     options = {"vizier": number % seats, "veto_advances": advances, "board": board, "claims": claims}
-    dealt = kit.play_on(Session("sultane", seats, options, kit.seed(number)), Random(number))
-    table = Session("sultane", seats, {**options, "deals": "table"}, kit.seed(0))
+    dealt = kit.play_random(Session("sultane", seats, options, kit.fixed_seed(number)), Random(number))
+    table = Session("sultane", seats, {**options, "deals": "table"}, kit.fixed_seed(0))
     expected = public(dealt)
     roles = expected[-1]["roles"]
-    while not table.over:
+    while not table.is_over:
         done = len(public(table))
         for seat, question in list(table.questions.items()):
             table.answer(seat, entered(question, seat, expected[done:], roles))

@@ -18,7 +18,7 @@ def turn(*cards: str, holder: int = 0, **options: Any) -> dict:
 
 def session(seats: int = 4, number: int = 1, **options: Any) -> Session:
     """Begin a game."""
-    return Session("the-majority", seats, options, kit.seed(number))
+    return Session("the-majority", seats, options, kit.fixed_seed(number))
 
 
 def facts(game: Session, event: str) -> list[dict]:

@@ -18,7 +18,7 @@ Course = list[dict[int, str]]
 
 def start(seats: int, number: int) -> Session:
     """Begin a game."""
-    return Session("the-majority", seats, {}, kit.seed(number))
+    return Session("the-majority", seats, {}, kit.fixed_seed(number))
 
 
 def played(game: Session, course: Course) -> Iterator[Session]:
@@ -33,7 +33,7 @@ def played(game: Session, course: Course) -> Iterator[Session]:
 def random_course(seats: int, number: int, locks: int) -> Course:
     """Return the answers of a random game, lock by lock."""
     game, rng = start(seats, number), Random(number)
-    return [kit.lock(game, rng) for _ in range(locks) if not game.over]
+    return [kit.answer_all(game, rng) for _ in range(locks) if not game.is_over]
 
 
 def visible(game: Session, seat: int) -> set[str]:
@@ -70,11 +70,11 @@ def secret(seats: int, number: int, locks: int, seat: int) -> bool:
         cards[:] = [swap.get(card, card) for card in cards]
 
     *_, game = played(start(seats, number), course)
-    with kit.rigged(change):
+    with kit.rigged_shuffles(change):
         twin = start(seats, number)
     others = [{s: swap.get(option, option) for s, option in answers.items()} for answers in course]
     *_, twin = played(twin, others)
-    return kit.known(game, seat) == kit.known(twin, seat)
+    return kit.known_to_seat(game, seat) == kit.known_to_seat(twin, seat)
 
 
 @settings(max_examples=150)
@@ -98,7 +98,7 @@ def test_the_property_finds_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -
         if leak == "public":
             self.table.public["next"] = packets[1][0]
         elif leak == "fact":
-            self.table.tell("hint", best=max(packets[1]))
+            self.table.emit("hint", best=max(packets[1]))
         else:
             self.table.show(0, neighbour=list(packets[1]))
         return (yield from honest(self, packets))

@@ -21,7 +21,7 @@ def test_tm13_order_of_a_turn_played_face_up() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_tm13_face_up_cards_are_emitted_one_by_one(seats: int) -> None:
     for number in range(40):
-        game = kit.play_on(session(seats, number, spy=0), Random(number))
+        game = kit.play_random(session(seats, number, spy=0), Random(number))
         for fact in facts(game, "turn"):
             if fact["open"]:
                 told = [f for f in game.facts[: fact["n"]] if f["e"] == "played"][-seats:]
@@ -115,7 +115,7 @@ def test_tm20_a_spy_in_the_last_turn_of_a_round() -> None:
 def test_tm20_a_round_never_begins_face_up() -> None:
     for number in range(20):
         for edition in (1, 2):
-            game = kit.play_on(session(4, number, edition=edition), Random(number))
+            game = kit.play_random(session(4, number, edition=edition), Random(number))
             assert not any(fact["open"] for fact in facts(game, "turn") if fact["turn"] == 1)
 
 

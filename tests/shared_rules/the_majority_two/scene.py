@@ -3,7 +3,7 @@
 from typing import Any
 
 from shared_rules.engine.chance import Chance
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from shared_rules.the_majority_two.card_effects import trigger
 from shared_rules.the_majority_two.cards import card_kinds
 from shared_rules.the_majority_two.factions import check_columns
@@ -21,7 +21,7 @@ class Scene:
         self.facts: list[dict[str, Any]] = []
         self.asked: list[tuple[int, str, tuple[str, ...]]] = []
         options = {"promo": "+".join(promo) or "none", "ghosts": ghosts, "first": 0}
-        self.table = Table(2, options, Chance(bytes([seed] * 16), b"chance"), None, self.facts.append, 1, QUESTIONS)
+        self.table = GameTable(2, options, Chance(bytes([seed] * 16), b"chance"), None, self.facts.append, 1, QUESTIONS)
         self.tableau = Tableau(self.table, card_kinds(promo, ghosts))
 
     # --- laying out
@@ -71,13 +71,13 @@ class Scene:
         """Lay a card in a column of the active player and carry out its effect."""
         seat = self.tableau.active
         self.tableau.put(seat, column, card)
-        return self.run(trigger(self.tableau, Played(seat, column, card)), *answers)
+        return self.run_with_answers(trigger(self.tableau, Played(seat, column, card)), *answers)
 
     def check(self, *answers: str) -> "Scene":
         """Check the columns, as after a play (M10)."""
-        return self.run(check_columns(self.tableau), *answers)
+        return self.run_with_answers(check_columns(self.tableau), *answers)
 
-    def run(self, game: Any, *answers: str) -> "Scene":
+    def run_with_answers(self, game: Any, *answers: str) -> "Scene":
         """Run a part of the game with these answers, all of which must be asked for."""
         left = list(answers)
         send: Any = None
@@ -99,7 +99,7 @@ class Scene:
 
     # --- looking
 
-    def laid(self, seat: int, column: int) -> list[str]:
+    def cards_in(self, seat: int, column: int) -> list[str]:
         """Return the cards in a column, with a disc after a slash."""
         return [
             member["card"] + ("/" + member["disc"] if member["disc"] else "")
@@ -108,7 +108,7 @@ class Scene:
 
     def scored(self, seat: int) -> list[str]:
         """Return the cards in a score zone."""
-        return self.laid(seat, ZONE)
+        return self.cards_in(seat, ZONE)
 
     @property
     def questions(self) -> list[tuple[int, str]]:
@@ -120,6 +120,6 @@ class Scene:
         """Return whether the last effect says that it did nothing, and changed nothing."""
         return [fact.get("did") for fact in self.facts] == [False]
 
-    def step(self, name: str) -> Any:
+    def last_value(self, name: str) -> Any:
         """Return the last value of this field in the log."""
         return [fact[name] for fact in self.facts if name in fact][-1]

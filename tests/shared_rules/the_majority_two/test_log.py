@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared_rules.engine.chance import Chance
-from shared_rules.engine.fact import to_line
+from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 from shared_rules.the_majority_two import rules as majority_two
 from shared_rules.the_majority_two.cards import full_deck
 from shared_rules.the_majority_two.places import COLOURS
@@ -29,19 +29,21 @@ class Watched:
     def __init__(self, number: int, options: dict[str, Any]) -> None:
         self.follower = Follower()
         self.events: Counter[str] = Counter()
-        self.table = Table(2, options, Chance(kit.seed(number), b"chance"), None, self.hear, 1, majority_two.QUESTIONS)
+        self.table = GameTable(
+            2, options, Chance(kit.fixed_seed(number), b"chance"), None, self.hear, 1, majority_two.QUESTIONS
+        )
         self.game: Any = majority_two.play(self.table)
         self.rng = Random(number)
 
     def hear(self, fact: dict[str, Any]) -> None:
         """Let the follower read a fact, and compare."""
-        self.follower.read(json.loads(to_line(fact)))
+        self.follower.read(json.loads(fact_to_json(fact)))
         self.events.update([fact["e"], *[name for name in fact if fact["e"] == "effect"]])
         self.compare()
 
     def compare(self) -> None:
         """Check that the follower's public state is that of the table."""
-        public = {name: value for name, value in self.table.seen().public.items() if name != "phase"}
+        public = {name: value for name, value in self.table.refreshed().public.items() if name != "phase"}
         assert self.follower.public == public
 
     def play(self, most: int) -> Any:
@@ -54,7 +56,7 @@ class Watched:
                 return end.value
             self.compare()
             yield self.game.gi_frame.f_locals["tableau"]
-            send = {seat: question.fill(self.rng.choice) for seat, question in questions.items()}
+            send = {seat: question.make_answer(self.rng.choice) for seat, question in questions.items()}
         return None
 
 
@@ -125,7 +127,7 @@ def test_players_see_their_cards_and_the_active_one_a_hand(number: int, options:
     watched = Watched(number, {**options, "first": first})
     for tableau in watched.play(400):
         for seat in (0, 1):
-            panel = watched.table.seen().panels[seat]
+            panel = watched.table.refreshed().panels[seat]
             assert sorted(panel["reserve"]) == sorted(tableau.reserves[seat])
             assert sorted(panel["hand"]) == (sorted(tableau.hand) if seat == tableau.active else [])
             assert panel["given"] == [] or seat != tableau.active
@@ -136,8 +138,8 @@ def test_players_see_their_cards_and_the_active_one_a_hand(number: int, options:
 def test_random_games_end(options: dict[str, Any]) -> None:
     """20,000 games took about 620 questions each, and 2,603 at most."""
     for number in range(150):
-        session = Session("majority-2", 2, options, kit.seed(number), on_fact=lambda fact: None)
-        kit.play_on(session, Random(number), 5000)
-        assert session.over
+        session = Session("majority-2", 2, options, kit.fixed_seed(number), on_fact=lambda fact: None)
+        kit.play_random(session, Random(number), 5000)
+        assert session.is_over
         assert session.result
         assert session.result["why"] in ("points", "second_seat", "agreed")

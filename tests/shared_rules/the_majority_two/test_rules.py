@@ -16,12 +16,12 @@ from tests.shared_rules.the_majority_two.scene import ME, YOU, Scene
 
 def start(number: int = 1, **options: Any) -> Session:
     """Begin a game."""
-    return Session("majority-2", 2, options, kit.seed(number))
+    return Session("majority-2", 2, options, kit.fixed_seed(number))
 
 
 def play_turn(scene: Scene, *answers: str, first: bool = False) -> Scene:
     """Play a turn with these answers."""
-    return scene.run(majority_two.play_turn(scene.tableau, exchange_allowed=not first), *answers)
+    return scene.run_with_answers(majority_two.play_turn(scene.tableau, exchange_allowed=not first), *answers)
 
 
 def passive() -> Scene:
@@ -63,12 +63,12 @@ def test_the_board_names_the_current_part_of_the_turn() -> None:
     parts, seen = {"exchange", "draw", "free", "play"}, set()
     for number in range(4):
         game, rng = start(number), Random(number)
-        while not game.over:
+        while not game.is_over:
             (about,) = {question.about for question in game.questions.values()}
             if about in parts:
                 assert game.public["phase"] == about
                 seen.add(about)
-            kit.lock(game, rng)
+            kit.answer_all(game, rng)
     assert seen == parts
 
 
@@ -83,9 +83,9 @@ def test_m3_all_own_coins_are_turned_up_at_the_start_of_a_turn() -> None:
 
 def test_m4_the_whole_hand_is_swapped_with_the_whole_reserve() -> None:
     scene = passive()
-    scene.run(majority_two.ask_exchange(scene.tableau, True), "exchange")
+    scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True), "exchange")
     assert (scene.tableau.hand, scene.tableau.reserves[ME]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
-    panels = scene.table.seen().panels[ME]
+    panels = scene.table.refreshed().panels[ME]
     assert (panels["hand"], panels["reserve"]) == (["angel.senior"], ["witch.secretary", "demon.junior"])
     assert scene.facts[-1]["did"] is True
 
@@ -101,25 +101,27 @@ def test_m4_not_on_the_very_first_turn() -> None:
 def test_m4_a_demon_senior_forces_the_next_exchange_once() -> None:
     scene = passive()
     scene.tableau.must_exchange = ME
-    scene.run(majority_two.ask_exchange(scene.tableau, True))
+    scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True))
     assert (scene.asked, scene.tableau.hand) == ([], ["angel.senior"])
     assert (scene.facts[-1]["did"], scene.facts[-1]["forced"], scene.tableau.must_exchange) == (True, True, None)
-    scene.run(majority_two.ask_exchange(scene.tableau, True), "keep")
+    scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True), "keep")
     assert scene.tableau.hand == ["angel.senior"]
 
 
 def test_m4_a_demon_senior_does_not_bind_its_own_player() -> None:
     scene = passive().play("demon.senior", 0)
-    scene.run(majority_two.ask_exchange(scene.tableau, True), "keep")
+    scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True), "keep")
     assert scene.tableau.must_exchange == YOU
 
 
 def test_m4_an_empty_hand_can_be_exchanged() -> None:
     """With two empty ones there is no question."""
     scene = Scene().reserve(ME, "angel.senior")
-    assert scene.run(majority_two.ask_exchange(scene.tableau, True), "exchange").tableau.hand == ["angel.senior"]
+    assert scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True), "exchange").tableau.hand == [
+        "angel.senior"
+    ]
     scene = Scene()
-    assert scene.run(majority_two.ask_exchange(scene.tableau, True)).facts[-1]["did"] is False
+    assert scene.run_with_answers(majority_two.ask_exchange(scene.tableau, True)).facts[-1]["did"] is False
 
 
 # --- draw
@@ -129,7 +131,7 @@ def test_m4_an_empty_hand_can_be_exchanged() -> None:
 def test_m5_cards_drawn_by_the_factions_of_the_opponent(factions: int, cards: int) -> None:
     scene = Scene().hand("witch.junior").zone(YOU, *["demon.secretary"] * factions).zone(ME, "demon.secretary")
     scene.pile(*["angel.secretary"] * 20)
-    scene.run(majority_two.ask_draw(scene.tableau), "draw")
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau), "draw")
     assert (len(scene.tableau.hand), len(scene.tableau.reserves[YOU]), scene.tableau.reserves[ME]) == (1 + cards, 1, [])
     told = scene.facts[-1]
     assert (told["did"], told["cards"], told["given"], told["pile"]) == (True, cards, 1, 19 - cards)
@@ -137,34 +139,34 @@ def test_m5_cards_drawn_by_the_factions_of_the_opponent(factions: int, cards: in
 
 def test_m5_not_drawing_gives_the_opponent_nothing() -> None:
     scene = passive()
-    scene.run(majority_two.ask_draw(scene.tableau), "no")
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau), "no")
     assert (len(scene.tableau.hand), scene.tableau.reserves[YOU], scene.facts[-1]["cards"]) == (2, [], 0)
     assert scene.returned is False
 
 
 def test_m5_with_an_empty_hand_the_draw_is_forced() -> None:
     scene = Scene().pile("witch.junior", "witch.senior", "demon.junior")
-    scene.run(majority_two.ask_draw(scene.tableau))
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "witch.senior"], ["demon.junior"])
 
 
 def test_m11_m15_a_draw_gives_what_there_is() -> None:
     scene = Scene().pile("witch.junior").discards("demon.junior")
-    scene.run(majority_two.ask_draw(scene.tableau))
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "demon.junior"], [])
     assert (scene.facts[-1]["given"], scene.facts[-1]["pile"], scene.tableau.discards) == (0, 0, [])
 
 
 def test_m5_m11_the_card_for_the_opponent_can_need_a_new_pile() -> None:
     scene = Scene().pile("witch.junior", "witch.senior").discards("demon.junior")
-    scene.run(majority_two.ask_draw(scene.tableau))
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau))
     assert (scene.tableau.hand, scene.tableau.reserves[YOU]) == (["witch.junior", "witch.senior"], ["demon.junior"])
     assert [fact["e"] for fact in scene.facts] == ["shuffled", "draw"]
 
 
 def test_m15_with_pile_and_discards_empty_nobody_is_asked() -> None:
     scene = Scene().hand("witch.junior")
-    scene.run(majority_two.ask_draw(scene.tableau))
+    scene.run_with_answers(majority_two.ask_draw(scene.tableau))
     assert (scene.asked, scene.facts[-1]["did"], scene.returned) == ([], False, False)
 
 
@@ -173,8 +175,8 @@ def test_m15_with_pile_and_discards_empty_nobody_is_asked() -> None:
 
 def test_m6_free_play_costs_nothing_and_triggers_nothing() -> None:
     scene = Scene().hand("demon.aristocrat", "witch.junior").pile("angel.senior", "angel.senior")
-    scene.run(majority_two.play_free(scene.tableau), "demon.aristocrat", "c1")
-    assert (scene.laid(ME, 1), scene.tableau.hand, scene.tableau.coins(ME)) == (
+    scene.run_with_answers(majority_two.play_free(scene.tableau), "demon.aristocrat", "c1")
+    assert (scene.cards_in(ME, 1), scene.tableau.hand, scene.tableau.coins(ME)) == (
         ["demon.aristocrat"],
         ["witch.junior"],
         3,
@@ -190,22 +192,22 @@ def test_m6_free_play_costs_nothing_and_triggers_nothing() -> None:
 def test_m6_only_free_play_cards_are_offered_but_always_asked() -> None:
     """Whether the hand holds other cards is nobody else's business."""
     scene = Scene("demon.veteran").hand("demon.veteran", "angel.junior", "angel.junior")
-    scene.run(majority_two.play_free(scene.tableau), "done")
+    scene.run_with_answers(majority_two.play_free(scene.tableau), "done")
     assert scene.asked == [(ME, "free", ("done",))]
     scene = Scene()
-    assert scene.run(majority_two.play_free(scene.tableau)).returned is False, "an empty hand is public"
+    assert scene.run_with_answers(majority_two.play_free(scene.tableau)).returned is False, "an empty hand is public"
 
 
 def test_m6_m10_a_free_play_can_form_a_faction() -> None:
     scene = Scene().hand("witch.junior").column(ME, 0, "witch.junior", "witch.junior", "demon.junior", "demon.senior")
-    scene.run(majority_two.play_free(scene.tableau), "witch.junior", "c0")
+    scene.run_with_answers(majority_two.play_free(scene.tableau), "witch.junior", "c0")
     assert (scene.scored(ME), scene.tableau.down[ME]) == (["witch.junior"], 4)
 
 
 def test_m18_in_free_play_a_ghost_stays_in_its_players_column() -> None:
     scene = Scene(ghosts=True).hand("ghost")
-    scene.run(majority_two.play_free(scene.tableau), "ghost", "c2")
-    assert scene.laid(ME, 2) == ["ghost"]
+    scene.run_with_answers(majority_two.play_free(scene.tableau), "ghost", "c2")
+    assert scene.cards_in(ME, 2) == ["ghost"]
 
 
 # --- standard play
@@ -213,11 +215,11 @@ def test_m18_in_free_play_a_ghost_stays_in_its_players_column() -> None:
 
 def test_m7_costs_are_paid_and_effects_triggered_until_done() -> None:
     scene = Scene().hand("witch.secretary", "demon.junior", "angel.senior").coins(ME, 9, 0).pile("reaper.senior")
-    scene.run(
+    scene.run_with_answers(
         majority_two.play_paid(scene.tableau), "witch.secretary", "c0", "demon.junior", "c0", "angel.senior", "done"
     )
     assert (scene.tableau.up[ME], scene.tableau.down[ME]) == (4, 5)
-    assert (scene.laid(ME, 0), scene.tableau.hand) == (["witch.secretary", "demon.junior"], ["reaper.senior"])
+    assert (scene.cards_in(ME, 0), scene.tableau.hand) == (["witch.secretary", "demon.junior"], ["reaper.senior"])
     assert [fact["paid"] for fact in scene.facts if fact["e"] == "play"] == [2, 3]
 
 
@@ -248,13 +250,13 @@ def test_m8_m12_discs_in_the_score_zone_count() -> None:
 
 def test_m7_a_player_who_can_pay_nothing_is_asked_all_the_same() -> None:
     scene = Scene().hand("demon.veteran", "witch.junior").coins(ME, 2, 9)
-    scene.run(majority_two.play_paid(scene.tableau), "done")
+    scene.run_with_answers(majority_two.play_paid(scene.tableau), "done")
     assert scene.asked == [(ME, "play", ("done",))]
 
 
 @pytest.mark.parametrize("scene", [Scene().hand("witch.secretary").coins(ME, 1, 9), Scene().coins(ME, 9, 0)])
 def test_m7_without_coins_or_cards_nobody_is_asked(scene: Scene) -> None:
-    assert scene.run(majority_two.play_paid(scene.tableau)).returned is False
+    assert scene.run_with_answers(majority_two.play_paid(scene.tableau)).returned is False
 
 
 # --- clean-up and factions
@@ -263,7 +265,7 @@ def test_m7_without_coins_or_cards_nobody_is_asked(scene: Scene) -> None:
 def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
     scene = play_turn(passive(), "keep", "no", "witch.secretary", "c0", "done")
     assert (scene.tableau.active, scene.tableau.hand) == (YOU, ["demon.junior"])
-    mine, yours = scene.table.seen().panels[ME], scene.table.seen().panels[YOU]
+    mine, yours = scene.table.refreshed().panels[ME], scene.table.refreshed().panels[YOU]
     assert (mine["hand"], mine["given"], yours["hand"]) == ([], ["demon.junior"], ["demon.junior"])
     assert (scene.facts[-1]["e"], scene.facts[-1]["cards"], scene.facts[-1]["seat"]) == ("cleanup", 1, ME)
 
@@ -271,7 +273,7 @@ def test_m9_the_rest_of_the_hand_goes_to_the_opponent() -> None:
 def test_m9_the_game_ends_when_the_next_player_has_five_factions() -> None:
     """After the fifth faction is formed, the opponent still has one turn."""
     for number in range(12):
-        session = kit.play_on(start(number), Random(number))
+        session = kit.play_random(start(number), Random(number))
         *_, last = [fact for fact in session.facts if fact["e"] == "cleanup"]
         zones = session.public["zones"]
         assert len(zones[1 - last["seat"]]) >= 5
@@ -297,7 +299,7 @@ def test_m10_coins() -> None:
 
 def test_m10_a_column_of_four_stays() -> None:
     scene = Scene().column(ME, 0, *["witch.junior"] * 4).check()
-    assert (len(scene.laid(ME, 0)), scene.facts) == (4, [])
+    assert (len(scene.cards_in(ME, 0)), scene.facts) == (4, [])
 
 
 def test_m10_five_equal_cards_bring_two_coins_without_a_question() -> None:
@@ -311,7 +313,7 @@ def test_m10_the_owner_chooses_colour_and_representative() -> None:
     scene = Scene().column(ME, 0, *column).column(YOU, 0, "angel.senior").check("s0.c0.5")
     assert scene.asked == [(ME, "representative", ("s0.c0.0", "s0.c0.1", "s0.c0.3", "s0.c0.5"))]
     assert (scene.scored(ME), scene.facts[-1]["colour"], scene.facts[-1]["coins"]) == (["demon.veteran"], "green", 1)
-    assert (scene.tableau.discards, scene.laid(YOU, 0)) == (column[:5], ["angel.senior"])
+    assert (scene.tableau.discards, scene.cards_in(YOU, 0)) == (column[:5], ["angel.senior"])
 
 
 def test_m10_m15_without_a_majority_the_column_is_discarded() -> None:
@@ -319,7 +321,7 @@ def test_m10_m15_without_a_majority_the_column_is_discarded() -> None:
     scene = (
         Scene().column(ME, 0, "angel.junior", "witch.junior", "witch.senior", "demon.junior", "demon.senior").check()
     )
-    assert (scene.laid(ME, 0), len(scene.tableau.discards), scene.tableau.coins(ME)) == ([], 5, 3)
+    assert (scene.cards_in(ME, 0), len(scene.tableau.discards), scene.tableau.coins(ME)) == ([], 5, 3)
     assert (scene.facts[-1]["e"], len(scene.facts[-1]["cards"])) == ("discarded_column", 5)
 
 
@@ -401,7 +403,7 @@ def test_m19_players_are_asked_after_four_idle_turns_in_a_row() -> None:
 
 def test_an_idle_game_ends_when_both_want_to() -> None:
     session = idled("end", "end")
-    assert session.over
+    assert session.is_over
     assert session.result == {"winners": [1], "scores": [3, 3], "points": [0, 0], "coins": [3, 3], "why": "agreed"}
     assert agreed(session) == [(["end", "end"], True)]
 

@@ -47,8 +47,8 @@ class World:
         self.course: list[tuple[dict[int, str], dict[int, str]]] = []  # what was asked, and the answers
         self.chosen: list[tuple[int, str, list[Copy]]] = []  # after how many piles, what the other chose of what hand
         self._heard = 0
-        with kit.rigged(self._mark):
-            self.game = Session("majority-2", 2, options, kit.seed(number))
+        with kit.rigged_shuffles(self._mark):
+            self.game = Session("majority-2", 2, options, kit.fixed_seed(number))
 
     def _mark(self, cards: list[Any]) -> None:
         """Number the cards of a shuffled pile, and swap two if this world is a twin."""
@@ -75,11 +75,11 @@ class World:
     def play(self, rng: Random, locks: int) -> None:
         """Play at random, and note what is asked and seen."""
         self.look()
-        while locks and not self.game.over:
+        while locks and not self.game.is_over:
             locks -= 1
             asked = {seat: question.about for seat, question in self.game.questions.items()}
             hand, piles = self.game.view(1 - self.seat)["panels"]["hand"], len(self.piles)
-            answers = kit.lock(self.game, rng)
+            answers = kit.answer_all(self.game, rng)
             self.course.append((asked, answers))
             if 1 - self.seat in answers:
                 self.chosen.append((piles, answers[1 - self.seat], hand))
@@ -151,7 +151,7 @@ def compared(number: int, options: dict[str, Any], locks: int, seat: int) -> boo
 def same(world: World, number: int, options: dict[str, Any], swap: tuple[int, int, int]) -> bool:
     """Return whether a seat knows the same in the twin world with this swap."""
     other = twin(world, number, options, swap)
-    return other is not None and kit.known(world.game, world.seat) == kit.known(other.game, world.seat)
+    return other is not None and kit.known_to_seat(world.game, world.seat) == kit.known_to_seat(other.game, world.seat)
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ def test_the_property_finds_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -
 
     def draw(self: Tableau, count: int) -> list[str]:
         drawn = honest["draw"](self, count)
-        self.tell("drew", cards=list(drawn))
+        self.emit("drew", cards=list(drawn))
         return drawn
 
     def play_paid(tableau: Tableau) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from tests import kit
@@ -18,7 +18,7 @@ DECKS = {  # WI1: seats, game: colours, characters of each, Data cards, discs of
     (4, "discovery"): (COLOURS, 14, 4, 7, 7),
     (3, "standard"): (DISCS, 9, 3, 4, 5),
 }
-SETUPS = kit.setups("witchcraft")
+SETUPS = kit.allowed_setups("witchcraft")
 DEALT = [(seats, options) for seats, options in SETUPS if options["deals"] == "device"]
 
 Counts = dict[int, dict[str, int]]  # seat: colour: how many, where there are any
@@ -39,17 +39,17 @@ def dealt(seats: int, *top: str, **options: Any) -> Session:
                 items.remove(card)
             items.extend(reversed(top))
 
-    with kit.rigged(stack):
-        return Session("witchcraft", seats, {"first": 0, **options}, kit.seed(1))
+    with kit.rigged_shuffles(stack):
+        return Session("witchcraft", seats, {"first": 0, **options}, kit.fixed_seed(1))
 
 
-def do(game: Session, *options: str) -> None:
+def answer_in_turn(game: Session, *options: str) -> None:
     """Let the player who is asked answer these questions, one after the other; a sheet takes several words."""
     left = list(options)
     while left:
         ((seat, question),) = game.questions.items()
-        game.answer(seat, " ".join(left[: question.size]))
-        del left[: question.size]
+        game.answer(seat, " ".join(left[: question.encoded_size]))
+        del left[: question.encoded_size]
 
 
 def asked(game: Session) -> tuple[int, str, tuple[str, ...]]:
@@ -66,7 +66,7 @@ def refuses(game: Session, *options: str) -> bool:
     return (len(game.facts), game.journal) == before
 
 
-def conserved(game: Session) -> bool:
+def assert_nothing_lost(game: Session) -> bool:
     """Check that no card or disc is lost or doubled."""
     public = game.public
     colours, characters, data, discs, _ = DECKS[game.seats, game.options["game"]]
@@ -78,7 +78,7 @@ def conserved(game: Session) -> bool:
 
 def on_table(seats: int, **options: Any) -> Session:
     """Begin a game with real cards."""
-    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.seed(0))
+    return Session("witchcraft", seats, {"deals": "table", "first": 0, **options}, kit.fixed_seed(0))
 
 
 def answer_gm(game: Session, option: str) -> None:
@@ -86,7 +86,7 @@ def answer_gm(game: Session, option: str) -> None:
     game.answer(GAME_MASTER, option)
 
 
-def gm(game: Session) -> tuple[str, str, tuple[str, ...]]:
+def game_master_question(game: Session) -> tuple[str, str, tuple[str, ...]]:
     """Return the game master's question."""
     question = game.questions[GAME_MASTER]
     return question.about, question.subject, question.options
@@ -110,11 +110,11 @@ def enter(game: Session, *counts: dict[str, int]) -> None:
 
 def accept(game: Session) -> None:
     """Accept the counts as the game master, whether they add up or not."""
-    assert gm(game)[0] in ("counted", "mismatch")
+    assert game_master_question(game)[0] in ("counted", "mismatch")
     answer_gm(game, "accept")
 
 
-def count(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
+def count_everything(game: Session, discs: Counts, rumours: Counts, tokens: list[int]) -> None:
     """Enter everything that is counted on the table in a night, and accept it."""
     for about, counts in (("own_discs", discs), ("own_rumours", rumours)):
         assert {question.about for question in game.questions.values()} == {about}
@@ -129,7 +129,7 @@ def night(game: Session, rumours: Counts, tokens: list[int], discs: Counts | Non
     """Play a day by hand and its night up to the counting, with guesses that do not matter."""
     answer_gm(game, "done")
     guess(game)
-    count(game, discs or {}, rumours, tokens)
+    count_everything(game, discs or {}, rumours, tokens)
 
 
 def show(game: Session, *colours: str) -> None:
@@ -140,7 +140,7 @@ def show(game: Session, *colours: str) -> None:
     accept(game)
 
 
-def spread(**rumours: int) -> Counts:
+def face_up_rumours(**rumours: int) -> Counts:
     """Return face-up Rumours of these colours, spread over the players."""
     owned: Counts = {0: {}, 1: {}, 2: {}}
     for place, (colour, number) in enumerate(rumours.items()):

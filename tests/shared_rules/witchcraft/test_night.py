@@ -8,14 +8,14 @@ from tests.shared_rules.witchcraft.play import (
     DISCS,
     Counts,
     answer_gm,
-    count,
-    gm,
+    count_everything,
+    face_up_rumours,
+    game_master_question,
     guess,
     last,
     night,
     on_table,
     show,
-    spread,
 )
 
 
@@ -26,12 +26,12 @@ def test_guesses_are_emitted_only_by_the_reveal() -> None:
     assert game.questions[0].options == COLOURS
     guess(game, {0: "- red blue black"})
     assert game.view(0)["panels"] == {"guesses": [[None, "red", "blue", "black"]]}
-    count(game, {}, {}, [0] * 4)
+    count_everything(game, {}, {}, [0] * 4)
     answer_gm(game, "done")
     answer_gm(game, "done")
     guess(game, {1: "red - red red"})
     assert game.view(0)["panels"]["guesses"] == [[None, "red", "blue", "black"], [None, "pink", "pink", "pink"]]
-    count(game, {}, {}, [0] * 4)
+    count_everything(game, {}, {}, [0] * 4)
     show(game, "red", "black", "blue", "yellow")
     pink = [[None if guessed == seat else "pink" for guessed in range(4)] for seat in range(4)]
     first = [[None, "red", "blue", "black"], *pink[1:]]
@@ -54,7 +54,9 @@ def test_discovery_game() -> None:
     game = on_table(4, game="discovery")
     answer_gm(game, "done")
     guess(game, {1: "red - blue black"})
-    count(game, {0: {"red": 3, "pink": 1, "blue": 1, "yellow": 1}}, spread(red=6, blue=5, yellow=9), [0, 4, 3, 2])
+    count_everything(
+        game, {0: {"red": 3, "pink": 1, "blue": 1, "yellow": 1}}, face_up_rumours(red=6, blue=5, yellow=9), [0, 4, 3, 2]
+    )
     # the discs are all that there are of their colour: 2 for four colours, 3 for each of six
     assert last(game, "discs")["points"] == [20, 0, 0, 0]
     assert last(game, "discs")["totals"] == [20, 4, 3, 2]
@@ -79,7 +81,7 @@ def test_a_tie_is_shared() -> None:
 def test_the_first_night_puts_suspicion_on_colours_only() -> None:
     """WI18: the example."""
     game = on_table(4)
-    night(game, spread(yellow=4, blue=5, red=2, pink=8, black=3), [1, 2, 3, 4])
+    night(game, face_up_rumours(yellow=4, blue=5, red=2, pink=8, black=3), [1, 2, 3, 4])
     laid = {"yellow": 4, "blue": 10, "red": 2, "pink": 13, "black": 3}
     assert last(game, "suspicion") == {"night": 1, "colours": laid}
     assert game.public["suspicion"] == laid
@@ -94,15 +96,15 @@ def test_totals_are_public_until_the_second_day_has_begun() -> None:
     answer_gm(game, "done")
     guess(game)
     assert game.public["points"] is None
-    count(game, {0: {"red": 1}}, {}, [2, 0, 1, 0])
-    assert gm(game) == ("dawn", "", ("done",))
+    count_everything(game, {0: {"red": 1}}, {}, [2, 0, 1, 0])
+    assert game_master_question(game) == ("dawn", "", ("done",))
     assert game.public["points"] == [2 + 3, 0, 1, 0]
     answer_gm(game, "done")
     assert (game.public["day"], game.public["points"]) == (2, None)
     answer_gm(game, "done")
     guess(game)
     assert game.public["points"] is None
-    count(game, {}, {}, [5, 0, 1, 0])
+    count_everything(game, {}, {}, [5, 0, 1, 0])
     assert game.questions[0].about == "own_colour"
     assert game.public["points"] == [5, 0, 1, 0]
 
@@ -132,7 +134,9 @@ def second_night(first_rumours: Counts, second_rumours: Counts, tokens: list[int
 
 def test_the_witch_is_executed_and_cannot_win() -> None:
     """WI21, WI22: by the second day's Rumours, then each pays for both nights."""
-    game = second_night(spread(blue=5), spread(red=4, blue=3), [1, 9, 1, 1], "blue", "red", "black", "yellow")
+    game = second_night(
+        face_up_rumours(blue=5), face_up_rumours(red=4, blue=3), [1, 9, 1, 1], "blue", "red", "black", "yellow"
+    )
     assert last(game, "executed") == {"colour": "red", "seat": 1}
     assert last(game, "suspicion") == {
         "night": 2,
@@ -145,15 +149,15 @@ def test_the_witch_is_executed_and_cannot_win() -> None:
 
 def test_nobody_is_executed_for_a_colour_without_a_player() -> None:
     """WI21."""
-    game = second_night({}, spread(pink=4, blue=3), [1, 9, 1, 1], "blue", "red", "black", "yellow")
+    game = second_night({}, face_up_rumours(pink=4, blue=3), [1, 9, 1, 1], "blue", "red", "black", "yellow")
     assert last(game, "executed") == {"colour": "pink", "seat": None}
     assert game.result == {"winners": [1], "scores": [-2, 9, 1, 1], "why": "points"}
 
 
-@pytest.mark.parametrize("rumours", [{}, spread(red=3, blue=3, yellow=1), spread(red=6, pink=6)])
+@pytest.mark.parametrize("rumours", [{}, face_up_rumours(red=3, blue=3, yellow=1), face_up_rumours(red=6, pink=6)])
 def test_nobody_is_executed_on_a_tie_or_without_rumours(rumours: Counts) -> None:
     """WI21; the first day's suspicion does not decide it."""
-    game = second_night(spread(red=8), rumours, [1, 1, 9, 1], "blue", "red", "black", "yellow")
+    game = second_night(face_up_rumours(red=8), rumours, [1, 1, 9, 1], "blue", "red", "black", "yellow")
     assert last(game, "executed") == {"colour": None, "seat": None}
     assert game.result is not None
     assert game.result["winners"] == [2]
@@ -164,13 +168,13 @@ def test_the_example_of_the_second_night() -> None:
     game = on_table(4)
     answer_gm(game, "done")
     guess(game, {0: "- red yellow black", 3: "blue pink pink -"})
-    count(game, {0: {"red": 4}}, spread(blue=5), [5, 0, 0, 0])  # 5 tokens and 12 for discs
+    count_everything(game, {0: {"red": 4}}, face_up_rumours(blue=5), [5, 0, 0, 0])  # 5 tokens and 12 for discs
     assert last(game, "suspicion")["colours"]["blue"] == 10
     assert game.public["points"] == [17, 0, 0, 0]
     answer_gm(game, "done")
     answer_gm(game, "done")
     guess(game, {0: "- red black pink", 3: "blue pink pink -"})
-    count(game, {}, {}, [25, 0, 0, 0])  # 8 more tokens on the second day
+    count_everything(game, {}, {}, [25, 0, 0, 0])  # 8 more tokens on the second day
     assert last(game, "discs")["totals"][0] == 25
     show(game, "blue", "red", "black", "yellow")
     assert game.result is not None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shared_rules.engine.session import Session
 from shared_rules.witchcraft.day import Components
 from tests import kit
-from tests.shared_rules.witchcraft.play import DEALT, DECKS, DISCS, conserved
+from tests.shared_rules.witchcraft.play import DEALT, DECKS, DISCS, assert_nothing_lost
 
 random_games = given(setup=st.sampled_from(DEALT), number=st.integers(0, 2**32))
 thorough = settings(max_examples=100, deadline=None)
@@ -151,7 +151,7 @@ def greedy(number: int) -> Random:
 def test_what_the_game_is_played_with(seats: int, options: dict[str, Any]) -> None:
     """WI1, WI3: every card that is laid out in a day, counted; and what is set out at its beginning."""
     colours, characters, data, discs, series = DECKS[seats, options["game"]]
-    game = Session("witchcraft", seats, options, kit.seed(7))
+    game = Session("witchcraft", seats, options, kit.fixed_seed(7))
     public = game.public
     assert len(public["field"]) == series
     assert public["supply"] == dict.fromkeys(DISCS, discs)
@@ -160,7 +160,7 @@ def test_what_the_game_is_played_with(seats: int, options: dict[str, Any]) -> No
     assert public["discs"] == [dict.fromkeys(DISCS, 0)] * seats
     whole = {**dict.fromkeys(colours, characters), "data": data}
     assert len(public["field"]) + public["pile"] == sum(whole.values())
-    kit.play_on(game, Random(7))
+    kit.play_random(game, Random(7))
     records = [Record(seats, options).day(day) for day in by_day(game)]
     days = 1 if options["game"] == "discovery" else 2
     assert [record.all_cards for record in records] == [whole] * days  # WI19: all of it again on the second day
@@ -172,7 +172,7 @@ def test_random_games_follow_the_rules_of_the_day() -> None:
     seen: Counter[str] = Counter()
     for seats, options in DEALT:
         for number in range(40):
-            game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), greedy(number))
+            game = kit.play_random(Session("witchcraft", seats, options, kit.fixed_seed(number)), greedy(number))
             totals = [0] * seats
             nights = [fact for fact in game.facts if fact["e"] == "discs"]
             for day, night in zip(by_day(game), nights, strict=True):
@@ -202,11 +202,11 @@ def test_there_is_always_an_action() -> None:
 def test_no_card_or_disc_is_lost_or_doubled(setup: tuple, number: int) -> None:
     """WI1, at every question."""
     seats, options = setup
-    game, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
-    while not game.over:
-        assert conserved(game)
+    game, rng = Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number)
+    while not game.is_over:
+        assert assert_nothing_lost(game)
         assert all(count >= 0 for held in [game.public["supply"], *game.public["discs"]] for count in held.values())
-        kit.lock(game, rng)
+        kit.answer_all(game, rng)
 
 
 @thorough
@@ -214,7 +214,7 @@ def test_no_card_or_disc_is_lost_or_doubled(setup: tuple, number: int) -> None:
 def test_nobody_has_more_turns_than_can_be_entered(setup: tuple, number: int) -> None:
     """WI25: the most turns of one player in a day bound what the game master can enter."""
     seats, options = setup
-    game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
+    game = kit.play_random(Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number))
     for day in by_day(game):
         turns = Counter(fact["seat"] for fact in day if fact["e"] in ("took", "data"))
         assert max(turns.values()) <= Components(seats, options["game"] == "discovery").turns

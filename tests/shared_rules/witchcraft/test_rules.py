@@ -20,7 +20,7 @@ thorough = settings(max_examples=60, deadline=None)
 def test_scores_follow_from_the_facts(setup: tuple, number: int) -> None:
     """WI13-WI22, reckoned a second time: tokens, discs, guesses, suspicion of all nights."""
     seats, options = setup
-    game = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
+    game = kit.play_random(Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number))
     colours = last(game, "revealed")["colours"]
     assert colours == [game.view(seat)["panels"]["colour"] for seat in range(seats)]
     tokens = Counter(fact["seat"] for fact in game.facts if fact["e"] == "data" or fact.get("source") == "token")
@@ -50,8 +50,8 @@ def test_scores_follow_from_the_facts(setup: tuple, number: int) -> None:
 def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int) -> None:
     """WI12: the panel is right at every question, and the public state shows totals between the nights alone."""
     seats, options = setup
-    game, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
-    while not game.over:
+    game, rng = Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number)
+    while not game.is_over:
         totals = [0] * seats
         for fact in game.facts:
             if fact["e"] == "data" or fact.get("source") == "token":
@@ -63,15 +63,15 @@ def test_own_points_can_be_looked_at_any_time(setup: tuple, number: int) -> None
         assert [game.view(seat)["panels"]["points"] for seat in range(seats)] == totals
         open_now = GAME_MASTER in game.questions
         assert game.public["points"] == (totals if open_now else None)
-        kit.lock(game, rng)
+        kit.answer_all(game, rng)
 
 
 def test_second_day_starts_afresh() -> None:
     """WI19, WI20: no Rumour, no disc, no discarded card is left; the pile is shuffled again."""
-    game, rng = Session("witchcraft", 5, {}, kit.seed(5)), Random(5)
+    game, rng = Session("witchcraft", 5, {}, kit.fixed_seed(5)), Random(5)
     start = game.public
     while GAME_MASTER not in game.questions:
-        kit.lock(game, rng)
+        kit.answer_all(game, rng)
     assert game.public["discards"] > 0
     game.answer(GAME_MASTER, "done")
     again = game.public

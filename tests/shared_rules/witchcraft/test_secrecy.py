@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared_rules.engine.refused import Refused
+from shared_rules.engine.errors import Refused
 from shared_rules.engine.session import Session
 from shared_rules.engine.table import GAME_MASTER
 from shared_rules.witchcraft.day import Day
@@ -24,12 +24,12 @@ Course = list[tuple[str, dict[int, str]]]  # what was asked about, with the answ
 def position(setup: tuple, number: int, locks: int) -> tuple[Session, Course]:
     """Return a random game somewhere before its end, some of the answers to the open question given, and its course."""
     seats, options = setup
-    whole = kit.play_on(Session("witchcraft", seats, options, kit.seed(number)), Random(number))
+    whole = kit.play_random(Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number))
     length = sum(fact["e"] == "sealed" for fact in whole.facts)
-    game, rng, course = Session("witchcraft", seats, options, kit.seed(number)), Random(number), []
+    game, rng, course = Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number), []
     for _ in range(locks % length):
         about = next(iter(game.questions.values())).about
-        course.append((about, kit.lock(game, rng)))
+        course.append((about, kit.answer_all(game, rng)))
     return game, course
 
 
@@ -52,12 +52,12 @@ def twin(game: Session, course: Course, watcher: int, rng: Random) -> Session:
             rng.shuffle(below)
             items[: public["pile"]] = below
 
-    with kit.rigged(change):
+    with kit.rigged_shuffles(change):
         other = Session("witchcraft", game.seats, game.options, game.seed)
         for about, answers in course:
             for seat, option in answers.items():
                 hidden = about == "guesses" and seat != watcher
-                other.answer(seat, other.questions[seat].fill(rng.choice) if hidden else option)
+                other.answer(seat, other.questions[seat].make_answer(rng.choice) if hidden else option)
     return other
 
 
@@ -66,7 +66,7 @@ def answer_some(game: Session, other: Session, watcher: int, rng: Random) -> Non
     guessing = [seat for seat, question in game.questions.items() if question.about == "guesses" and seat != watcher]
     for seat in rng.sample(guessing, rng.randint(0, max(0, len(guessing) - 1))):
         for world in (game, other):
-            world.answer(seat, world.questions[seat].fill(rng.choice))
+            world.answer(seat, world.questions[seat].make_answer(rng.choice))
 
 
 def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
@@ -79,7 +79,7 @@ def looks_the_same(setup: tuple, number: int, locks: int) -> bool:
     except (KeyError, Refused):
         return False  # a question or its options depend on something hidden
     answer_some(game, other, watcher, rng)
-    return kit.known(game, watcher) == kit.known(other, watcher)
+    return kit.known_to_seat(game, watcher) == kit.known_to_seat(other, watcher)
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def leak_pile(self: Any, count: int, original: Callable = Day.lay_out) -> None:
 def leak_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
     """Leak all guesses."""
     yield from original(self)
-    self.table.tell("guessed", guesses=[list(row) for row in self.guesses[-1]])
+    self.table.emit("guessed", guesses=[list(row) for row in self.guesses[-1]])
 
 
 def leak_other_guesses(self: Any, original: Callable = Village.collect_guesses) -> Any:
@@ -153,11 +153,11 @@ def test_a_leak_is_found(where: type, name: str, leak: Callable) -> None:
 
 def totals_are_hidden(number: int) -> bool:
     """Return whether the public state shows no points through a whole day and the guesses after it."""
-    game, rng = Session("witchcraft", 4, {"first": 0}, kit.seed(number)), Random(number)
+    game, rng = Session("witchcraft", 4, {"first": 0}, kit.fixed_seed(number)), Random(number)
     while GAME_MASTER not in game.questions:
         if game.public["points"] is not None:
             return False
-        kit.lock(game, rng)
+        kit.answer_all(game, rng)
     return True
 
 

@@ -16,7 +16,7 @@ from tests.shared_rules.witchcraft.play import (
     accept,
     answer_gm,
     enter,
-    gm,
+    game_master_question,
     guess,
     last,
     night,
@@ -55,25 +55,25 @@ def tokens(game: Session, *counts: int) -> None:
 def test_everybody_counts_their_things_at_the_same_time() -> None:
     """WI25: the game master agrees with one key to each of the counts."""
     game = on_table(4)
-    assert gm(game) == ("day", "", ("done",))
+    assert game_master_question(game) == ("day", "", ("done",))
     answer_gm(game, "done")
     guess(game)
     assert asked(game) == dict.fromkeys(range(4), "own_discs")
     assert {question.subjects for question in game.questions.values()} == {DISCS}
     enter(game, {"red": 6}, {"pink": 6}, {"blue": 6}, {"yellow": 6})
-    assert gm(game) == ("counted", "discs", ("accept", *EACH))
+    assert game_master_question(game) == ("counted", "discs", ("accept", *EACH))
     assert game.public["discs"][1] == {"red": 0, "pink": 6, "blue": 0, "yellow": 0}
     accept(game)
     assert asked(game) == dict.fromkeys(range(4), "own_rumours")
     assert {question.subjects for question in game.questions.values()} == {COLOURS}
     enter(game, *LYING)
-    assert gm(game) == ("counted", "rumours", ("accept", *EACH))
+    assert game_master_question(game) == ("counted", "rumours", ("accept", *EACH))
     accept(game)
     assert asked(game) == dict.fromkeys(range(4), "own_tokens")
     tokens(game, 2, 1, 3, 0)
-    assert gm(game) == ("counted", "tokens", ("accept", *EACH))
+    assert game_master_question(game) == ("counted", "tokens", ("accept", *EACH))
     accept(game)
-    assert gm(game)[0] == "dawn"
+    assert game_master_question(game)[0] == "dawn"
 
 
 def test_counts_are_emitted() -> None:
@@ -103,7 +103,7 @@ def test_numbers_that_can_be_entered(seats: int, game: str, discs: int, turns: i
         found[about] = {question.options for question in session.questions.values()}
         assert set(asked(session).values()) == {about}
         for seat, question in list(session.questions.items()):
-            session.answer(seat, question.fill(lambda options: options[0]))
+            session.answer(seat, question.make_answer(lambda options: options[0]))
         accept(session)
     assert found == {
         "own_discs": {up_to(min(discs, turns))},
@@ -131,11 +131,11 @@ def test_too_many_discs_are_named_and_counted_again() -> None:
     game = at_night()
     enter(game, {"pink": 5, "red": 1}, {"pink": 3}, {"red": 1}, {"yellow": 2})
     assert last(game, "mismatch") == {"kind": "discs", "colour": "pink", "counted": 8, "possible": 6}
-    assert gm(game) == ("mismatch", "discs.pink", ("again", "accept", *EACH))
+    assert game_master_question(game) == ("mismatch", "discs.pink", ("again", "accept", *EACH))
     answer_gm(game, "again")
     assert asked(game) == {0: "own_discs", 1: "own_discs"}
     enter(game, {"pink": 3, "red": 1}, {"pink": 3})
-    assert gm(game)[:2] == ("counted", "discs")
+    assert game_master_question(game)[:2] == ("counted", "discs")
     accept(game)
     assert [held["pink"] for held in game.public["discs"]] == [3, 3, 0, 0]
     assert [held["red"] for held in game.public["discs"]] == [1, 0, 1, 0]
@@ -158,11 +158,11 @@ def test_an_impossible_count_of_rumours_is_named(missing: int) -> None:
     accept(game)
     enter(game, {**LYING[0], "yellow": missing + 1}, *LYING[1:3], {**LYING[3], "blue": 1})
     assert last(game, "mismatch") == {"kind": "rumours", "colour": None, "counted": 22 + missing, "possible": 22}
-    assert gm(game)[:2] == ("mismatch", "rumours")
+    assert game_master_question(game)[:2] == ("mismatch", "rumours")
     answer_gm(game, "again")
     assert sorted(game.questions) == [0, 1, 2, 3]
     enter(game, *LYING)
-    assert gm(game)[0] == "counted"
+    assert game_master_question(game)[0] == "counted"
 
 
 @pytest.mark.parametrize(
@@ -179,9 +179,9 @@ def test_an_impossible_count_of_tokens_is_named(counts: tuple, possible: int) ->
     if possible:
         told = {"kind": "tokens", "colour": None, "counted": sum(counts), "possible": possible}
         assert last(game, "mismatch") == told
-        assert gm(game)[:2] == ("mismatch", "tokens")
+        assert game_master_question(game)[:2] == ("mismatch", "tokens")
     else:
-        assert gm(game)[:2] == ("counted", "tokens")
+        assert game_master_question(game)[:2] == ("counted", "tokens")
 
 
 def test_the_game_master_asks_for_a_recount_or_accepts() -> None:
@@ -191,7 +191,7 @@ def test_the_game_master_asks_for_a_recount_or_accepts() -> None:
     answer_gm(game, "s1")
     assert asked(game) == {1: "own_discs"}
     enter(game, {"pink": 2})
-    assert gm(game)[0] == "mismatch"
+    assert game_master_question(game)[0] == "mismatch"
     accept(game)
     assert set(asked(game).values()) == {"own_rumours"}
     enter(game, *LYING)
@@ -212,7 +212,7 @@ def test_players_who_entered_the_same_colour_enter_it_again() -> None:
     )
     game.answer(0, "pink")
     game.answer(2, "red")
-    assert gm(game) == ("counted", "colours", ("accept", *EACH))
+    assert game_master_question(game) == ("counted", "colours", ("accept", *EACH))
     answer_gm(game, "s0")
     game.answer(0, "yellow")
     accept(game)
@@ -222,12 +222,12 @@ def test_players_who_entered_the_same_colour_enter_it_again() -> None:
 def test_nothing_is_asked_that_follows_from_what_is_known() -> None:
     """WI25: a player who is asked about a colour always has a choice, with five players as well."""
     for number in range(20):
-        game = Session("witchcraft", 5, {"deals": "table"}, kit.seed(number))
+        game = Session("witchcraft", 5, {"deals": "table"}, kit.fixed_seed(number))
         rng = Random(number)
-        while not game.over:
+        while not game.is_over:
             for question in game.questions.values():
                 assert question.about in ("day", "dawn") or len(question.options) > 1
-            kit.lock(game, rng)
+            kit.answer_all(game, rng)
 
 
 @settings(max_examples=60, deadline=None)
@@ -235,11 +235,11 @@ def test_nothing_is_asked_that_follows_from_what_is_known() -> None:
 def test_both_ways_to_play_score_alike(setup: tuple, number: int) -> None:
     """WI24, WI25: the nights of a dealt game, counted and entered by hand, end the same; and nothing seems wrong."""
     seats, options = setup
-    dealt, rng = Session("witchcraft", seats, options, kit.seed(number)), Random(number)
+    dealt, rng = Session("witchcraft", seats, options, kit.fixed_seed(number)), Random(number)
     guessed, boards = [], []
-    while not dealt.over:
+    while not dealt.is_over:
         about = next(iter(dealt.questions.values())).about
-        answers = kit.lock(dealt, rng)
+        answers = kit.answer_all(dealt, rng)
         if about == "guesses":
             guessed.append(answers)
             boards.append(dealt.public)

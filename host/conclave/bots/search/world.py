@@ -10,14 +10,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from conclave.bots import Fact, Facts
-from conclave.bots.search.memory import Memory
-from conclave.play.clone import Answers
+from conclave.bots.search.seat_knowledge import SeatKnowledge
+from conclave.play.clone_session import Answers
 from shared_rules.engine import catalog, polls
 from shared_rules.engine.question import Question
-from shared_rules.engine.table import Table
+from shared_rules.engine.table import GameTable
 
 
-def less(cards: list[str], others: list[str]) -> list[str]:
+def remaining_cards(cards: list[str], others: list[str]) -> list[str]:
     """Return the cards that remain when others are taken away; equal cards are next to each other."""
     return [card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - others.count(card))]
 
@@ -28,29 +28,29 @@ class World:
     Games subclass it to draw cards and answers that agree with what the seat knows.
     """
 
-    def __init__(self, memory: Memory, known: Any, random: Random) -> None:
+    def __init__(self, memory: SeatKnowledge, known: Any, random: Random) -> None:
         """Sample a world that agrees with a seat's memory; `known` is the result of `study`."""
-        self.memory, self.known, self.seat, self.random = memory, known, memory.seat, random
-        self.told: Facts = []
+        self.memory, self.prepared, self.seat, self.random = memory, known, memory.seat, random
+        self.emitted: Facts = []
         self.result: Fact | None = None
-        module = catalog.load(memory.game)
-        self.table = Table(
+        module = catalog.load_module(memory.game)
+        self.table = GameTable(
             memory.seats,
             memory.options,
             self,  # type: ignore[arg-type]
             memory.words,
-            self.told.append,
+            self.emitted.append,
             memory.rules,
             module.QUESTIONS,
         )
         # what the seat is shown before the next answers, and after them
-        self.then = self.next = (*memory.locked, memory.now)[0]
+        self.moment = self.next_moment = (*memory.answered, memory.present)[0]
         self._generator = module.play(self.table)
         self._set_questions(self._generator.send(None))
         self._replay_to_present()
 
     @classmethod
-    def study(cls, memory: Memory) -> Any:
+    def prepare(cls, memory: SeatKnowledge) -> Any:
         """Return facts about a memory that all its worlds share, so that they are worked out once. None by default."""
         return None
 
@@ -65,7 +65,7 @@ class World:
 
         Subclasses return the one that was really drawn, where the seat knows it.
         """
-        return self.any_of(items)
+        return self.draw_unknown(items)
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place."""
@@ -73,7 +73,7 @@ class World:
             other = int(self.random.random() * (last + 1))
             items[last], items[other] = items[other], items[last]
 
-    def any_of(self, items: Any) -> Any:
+    def draw_unknown(self, items: Any) -> Any:
         """Return one of the items at random, for a draw that no fact reveals."""
         return items[int(self.random.random() * len(items))]
 
@@ -81,30 +81,30 @@ class World:
 
     def answer(self, seat: int, question: Question) -> str:
         """Return the answer of another seat to a question: as emitted later, or a possible one."""
-        return question.fill(self.any_of)
+        return question.make_answer(self.draw_unknown)
 
-    def mend(self) -> None:
+    def adjust_to_moment(self) -> None:
         """Adjust the world to what the seat is shown `then`, before the next answers. By default nothing is done."""
 
-    def settle(self) -> None:
+    def adjust_to_present(self) -> None:
         """Adjust the world once more when it has reached the present moment. By default nothing is done."""
 
-    def value(self) -> list[float]:
+    def estimate(self) -> list[float]:
         """Return an estimate of the result for each seat, from -1 to 1, while the game is not over."""
         return [0.0] * self.memory.seats
 
     # --- the game
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.result is not None
 
-    def go(self, answers: Answers) -> None:
+    def send_answers(self, answers: Answers) -> None:
         """Send the answers of all asked seats, by seat, to the rules, and store the next questions or the result."""
         try:
             poll = next((question for question in self.questions.values() if question.is_polled), None)
-            self._set_questions(self._generator.send(polls.counted(poll, answers.values()) if poll else answers))
+            self._set_questions(self._generator.send(polls.sort_answers(poll, answers.values()) if poll else answers))
         except StopIteration as end:
             self.questions, self.about, self.result = {}, "", end.value
 
@@ -114,52 +114,54 @@ class World:
         self.about = next(iter(questions.values())).about
 
     @property
-    def news(self) -> Facts:
+    def visible_facts(self) -> Facts:
         """The facts that heuristics look at: all that were emitted in this world."""
-        return self.told
+        return self.emitted
 
-    def worth(self) -> list[float]:
+    def result_by_seat(self) -> list[float]:
         """Return the result for each seat: 1 for winners and -1 for others if the game is over, otherwise an estimate.
 
         A game without winners has the result 0 for everybody.
         """
         if self.result is None:
-            return self.value()
+            return self.estimate()
         won = self.result.get("winners")
         if won is None:
             return [0.0] * self.memory.seats
         return [1.0 if seat in won else -1.0 for seat in range(self.memory.seats)]
 
-    def later(self, *events: str) -> Fact | None:
+    def next_fact(self, *events: str) -> Fact | None:
         """Return the first fact with one of these events that was emitted after the current answers, or None."""
         facts = self.memory.facts
-        return next((facts[at] for at in range(self.then.start, len(facts)) if facts[at]["e"] in events), None)
+        return next((facts[at] for at in range(self.moment.fact_count, len(facts)) if facts[at]["e"] in events), None)
 
     def _replay_to_present(self) -> None:
         """Play the world up to the present moment with the answers that are known or drawn."""
-        moments = (*self.memory.locked, self.memory.now)
-        for self.then, self.next in pairwise(moments):
-            self.mend()
-            self.go({seat: self._answer_of(seat, question) for seat, question in self.questions.items()})
-        self.then = self.next = moments[-1]
-        self.mend()
-        self.settle()
+        moments = (*self.memory.answered, self.memory.present)
+        for self.moment, self.next_moment in pairwise(moments):
+            self.adjust_to_moment()
+            self.send_answers({seat: self._answer_of(seat, question) for seat, question in self.questions.items()})
+        self.moment = self.next_moment = moments[-1]
+        self.adjust_to_moment()
+        self.adjust_to_present()
         if self.memory.question:
             self.questions[self.seat] = self.memory.question  # the sampled one may differ if asked before `mend`
 
     def _answer_of(self, seat: int, question: Question) -> str:
         """Return the answer of a seat: the real one for the bot's own seat, otherwise a possible one."""
         knows = seat == self.seat and not question.is_polled
-        return self.then.answer if knows else self.answer(seat, question)
+        return self.moment.answer if knows else self.answer(seat, question)
 
 
-class Way(NamedTuple):
+class SearchSettings(NamedTuple):
     """How a game is searched: the type of `WAY` in its `bots/search.py`."""
 
     world: type[World]
     iterations: int  # worlds that are sampled for a question, so that it takes at most 300 ms
-    sense: float  # share of guessed answers that the heuristic gives; the others are random
-    ahead: int  # questions that are played on below the tree, at most
-    trusts: bool  # whether other seats answer by the heuristic in the tree, so that only the bot's seat searches
-    sure: float = 2.0  # standard errors by which an answer has to be better than the heuristic's
+    heuristic_share: float  # share of guessed answers that the heuristic gives; the others are random
+    max_questions_ahead: int  # questions that are played on below the tree, at most
+    others_use_heuristic: (
+        bool  # whether other seats answer by the heuristic in the tree, so that only the bot's seat searches
+    )
+    required_errors: float = 2.0  # standard errors by which an answer has to be better than the heuristic's
     is_stronger: bool = True  # whether it wins more than the heuristic bot: then it is the bot of the level `hard`

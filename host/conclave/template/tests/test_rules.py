@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from conclave import games
+from conclave import added_games
 
-games.add(Path(__file__).parents[1])  # before anything of the game is imported
+added_games.add(Path(__file__).parents[1])  # before anything of the game is imported
 
 from shared_rules.engine.session import Session  # noqa: E402
 
@@ -17,7 +17,7 @@ def begin() -> Session:
 def test_a_player_scores_when_the_friend_is_named_most() -> None:
     """GAME_RULES3, GAME_RULES4."""
     session = begin()
-    friend = session.panels(0)["friend"]
+    friend = session.private_state(0)["friend"]
     for seat in range(3):
         options = session.questions[seat].options
         session.answer(seat, friend if friend in options else options[0])

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from conclave.bots import Asked
+from conclave.bots import BotQuestion
 
 
-def choose(asked: Asked, random: Random) -> str:
+def choose(asked: BotQuestion, random: Random) -> str:
     """Return one of the options."""
     if asked.about == "say":
         return "high" if asked.panels["card"] > 5 else "low"

@@ -1,7 +1,15 @@
 """Low or high on the display."""
 
-from firmware.console.screen import small
-from firmware.console.telling import by_seat, flow, names, opening, say, tell, won
+from firmware.console.game_wording import (
+    fact_lines,
+    flow_lines,
+    opening_lines,
+    seat_names,
+    text_lines,
+    values_by_seat,
+    winner_lines,
+)
+from firmware.console.screen import small_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,12 +22,12 @@ if TYPE_CHECKING:
 
 def asked(about: str, public: "dict[str, Any]", texts: "Texts") -> "list[Row]":
     """Return what everybody has said, when it is doubted."""
-    return small(_said(public["said"], texts)) if about == "doubt" else []
+    return small_rows(_said(public["said"], texts)) if about == "doubt" else []
 
 
 def scores(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
     """Return the round: points are told when it is over."""
-    return say(texts, "s.round", public["round"])
+    return text_lines(texts, "s.round", public["round"])
 
 
 def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
@@ -29,7 +37,7 @@ def state(public: "dict[str, Any]", texts: "Texts") -> "list[str]":
 
 def told(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return a fact in words."""
-    return tell(TELLERS, fact, texts)
+    return fact_lines(TELLERS, fact, texts)
 
 
 def _said(said: "list[str]", texts: "Texts") -> "list[str]":
@@ -37,18 +45,20 @@ def _said(said: "list[str]", texts: "Texts") -> "list[str]":
     lines: list[str] = []
     for kind in ("low", "high"):
         seats = [seat for seat, word in enumerate(said) if word == kind]
-        lines += flow(texts("fact.said", texts.option(kind)), names(seats, texts))
+        lines += flow_lines(texts("fact.said", texts.option(kind)), seat_names(seats, texts))
     return lines
 
 
 def _doubted(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return the lines that name the liars and the points."""
-    return flow(texts("fact.liars"), names(fact["liars"], texts)) + flow("", by_seat(fact["points"], texts), ",")
+    return flow_lines(texts("fact.liars"), seat_names(fact["liars"], texts)) + flow_lines(
+        "", values_by_seat(fact["points"], texts), ","
+    )
 
 
 TELLERS = {
-    "game": opening,
+    "game": opening_lines,
     "said": lambda fact, texts: _said(fact["said"], texts),
     "doubted": _doubted,
-    "end": won,
+    "end": winner_lines,
 }

@@ -1,6 +1,6 @@
 """Low or high on pods."""
 
-from firmware.pods.lights import BLUE, LEFT, RED, RIGHT, STEADY, WINK
+from firmware.pods.word_lights import BLUE, LEFT, RED, RIGHT, STEADY, WINK
 
 WORDS = {
     "low": (BLUE, LEFT, STEADY),
