@@ -34,7 +34,7 @@ function track(tale, read, state, kit) {
   return h(
     "section",
     { class: `track camp-${tale}` },
-    h("h3", {}, symbol(tale), " ", kit.say(`track.${tale}`), ` ${read} / ${PLACES[tale]}`),
+    h("h3", {}, symbol(tale), " ", kit.say(`track.${tale}`), ` ${read}\u00a0/\u00a0${PLACES[tale]}`),
     h("ol", {}, places),
   );
 }

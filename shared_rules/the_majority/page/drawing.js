@@ -18,7 +18,8 @@ export function card(word, kit) {
   const [letter, power] = [word?.[0], Number(word?.slice(1))];
   const hue = HUES[letter] ?? "none";
   const effect = EFFECTS[power];
-  const name = cardName(word, kit) + (effect ? `, ${kit.say(`effect.${effect}`)}` : "");
+  const label = effect ? kit.say(`effect.${effect}`) : "";
+  const name = cardName(word, kit) + (effect ? `, ${label}` : "");
   return picture(
     `card-drawn power hue-${hue}`,
     60,
@@ -30,7 +31,11 @@ export function card(word, kit) {
     s("text", { class: "value", x: 30, y: effect === undefined ? 50 : 44 }, String(power)),
     effect && [
       symbolAt(effect, 23, 59, 14, { class: "ink" }),
-      s("text", { class: "small", x: 30, y: 77 }, kit.say(`effect.${effect}`)),
+      s(
+        "text",
+        { class: "small", x: 30, y: 77, textLength: label.length > 9 ? 50 : null, lengthAdjust: "spacingAndGlyphs" },
+        label,
+      ),
     ],
   );
 }
