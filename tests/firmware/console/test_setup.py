@@ -159,6 +159,7 @@ def test_options_have_defaults_and_cycle() -> None:
         " Le moins logique non",
     ]
     assert box.choose("Mots en")[4] == "▶Mots en      anglais"
+    assert box.press_console("ok")[4] == "▶Mots en     allemand"
     assert box.press_console("ok")[4] == "▶Mots en     français"
 
 
