@@ -73,7 +73,7 @@ def test_our_languages_fit_on_the_box_and_on_aids(language: str) -> None:
 
 @pytest.mark.slow
 def test_a_new_language_is_spoken_by_the_box(spoken: dict[str, Any]) -> None:
-    assert spoken["languages"] == ["fr", "en", NEW, LONG]
+    assert spoken["languages"] == ["fr", "en", "de", NEW, LONG]
     assert spoken["own name"] == accented("English")
     assert accented("New game") in " ".join(spoken["menu"])
     assert accented("Start with 3") in " ".join(spoken["options"])

@@ -242,16 +242,18 @@ class Bench(Hands):
 
     def fill_in(self, *words: str) -> None:
         """Fill a sheet of the game master in, subject by subject, and hand it in."""
+        sheet = self.page
+        assert isinstance(sheet, MasterSheetPage)
         for at, word in enumerate(words):
             for _ in range(MasterSheetPage.MAX_STEPPED + 1):
-                if self.page.choices[at] == word:
+                if sheet.choices[at] == word:
                     break
                 self.tap(CONSOLE, "ok")
                 if isinstance(self.page, SheetOptionPage):
                     listed = [text for _, text, _ in self.page.entries()]
                     downs = listed.index(self.device.texts.option(word))
                     self.tap(CONSOLE, *["up"] * len(listed), *["down"] * downs, "ok")
-            assert self.page.choices[at] == word
+            assert sheet.choices[at] == word
             self.tap(CONSOLE, "down")
         self.tap(CONSOLE, "ok")
 

@@ -15,7 +15,6 @@ from tests.workbench.oled_picture import LETTERS
 ROOT = Path(__file__).parents[3]
 TEXT = ROOT / "firmware" / "text"
 FRENCH, ENGLISH = read_texts("fr"), read_texts("en")
-BOTH = {"fr": FRENCH, "en": ENGLISH}
 # keys that are put together when they are looked up
 COMPOSED = (
     *("help.", "hue.", "night.", "opt.", "round.", "o.", "set."),
@@ -37,7 +36,7 @@ def test_both_languages_fill_in_the_same_values(key: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_text_is_written_in_letters_of_the_font(language: str) -> None:
-    assert {letter for text in BOTH[language].values() for letter in text} <= set(LETTERS)
+    assert {letter for text in wording(language).values() for letter in text} <= set(LETTERS)
 
 
 def text_constants(folder: str) -> set[str]:
