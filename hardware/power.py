@@ -1,4 +1,4 @@
-"""The power budget: what the firmware's limiter lets through, and what is left of the voltage at the last pixels.
+"""The power budget: the current that the firmware's limiter allows, and the voltage left at the last pixels.
 
 Run as a module it writes power.md and fails when a limit is broken.
 """
@@ -47,7 +47,7 @@ PROMISED = 5  # pods at INLET_MIN
 
 @dataclass(frozen=True)
 class Case:
-    """A supply and a kind of cable."""
+    """A case of the calculation: volts of the supplies, ohms up to the rail, of the cable and of a pod's switch."""
 
     name: str
     volts: dict[str, float]
@@ -72,7 +72,7 @@ WORST = Case(
 
 @dataclass(frozen=True)
 class Rails:
-    """Voltages along a chain, against the console's ground: the console first, then pod by pod."""
+    """Voltages along a chain, relative to the console's ground: the console first, then pod by pod."""
 
     plus: list[float]
     ground: list[float]
@@ -80,17 +80,17 @@ class Rails:
 
     @property
     def across(self) -> list[float]:
-        """Return what each board gets, a pod at its furthest pixel."""
+        """The voltage that each board gets, for a pod at its furthest pixel."""
         return [plus - ground - local for plus, ground, local in zip(self.plus, self.ground, self.local, strict=True)]
 
 
 def limit(supply: str, pods: int) -> int:
-    """Return what the firmware lets each pod draw, in milliampere."""
+    """Return the current that the firmware allows each pod, in milliampere; `supply` is "USB" or "external"."""
     return EXTERNAL[pods] if supply == "external" else min(USB // pods, POD)
 
 
 def pod_currents(supply: str, pods: int) -> list[float]:
-    """Return what each pod draws when the firmware is asked for all pixels white, in ampere."""
+    """Return the current of each pod when the firmware is asked for all pixels white, in ampere."""
     board = Board(pods=pods)
     board.external_supply = supply == "external"
     strip = Strip(board)
@@ -106,7 +106,7 @@ def pod_currents(supply: str, pods: int) -> list[float]:
 
 
 def rails(case: Case, supply: str, pods: int, metres: float = HOP, inlet: float | None = None) -> Rails:
-    """Return the voltages down the chain with every pod as bright as it may be."""
+    """Return the voltages along the chain with every pod as bright as it may be; `inlet` overrides the case's volts."""
     pod = [current + LOGIC for current in pod_currents(supply, pods)]
     drawn = sum(pod) + (CONSOLE if supply == "external" else 0)
     plus = [(inlet or case.volts[supply]) - (case.source[supply] + PATH[supply] + BACK[supply]) * drawn]
@@ -124,18 +124,18 @@ def needed(case: Case, supply: str, pods: int, metres: float = HOP) -> float:
 
 
 def promised(case: Case, supply: str, inlet: float) -> int:
-    """Return up to how many pods all pixels are kept within their data sheet."""
+    """Return up to how many pods all pixels stay within their data sheet."""
     return max([0, *(pods for pods in range(1, PODS + 1) if needed(case, supply, pods) <= inlet)])
 
 
 def longest_cable(supply: str, pods: int) -> float:
-    """Return the longest cable between pods, up to 2 m, that leaves the last one enough to work in the worst case."""
+    """Return the longest cable between pods, up to 2 m, with which the last pod works in the worst case; 0 if none."""
     lengths = [step / 10 for step in range(20, 0, -1)]
     return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_DEAD), 0.0)
 
 
 def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
-    """Return by how much each limit is kept: none may be below nought."""
+    """Return the margin of each limit, negative if it is broken: volts or amperes."""
     found = rails(case, supply, pods)
     plus, ground, across = found.plus, found.ground, found.across
     drawn = sum(pod_currents(supply, pods))
@@ -164,7 +164,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
 
 
 def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
-    """Return the smallest margin of each limit, and at which supply and number of pods."""
+    """Return the smallest margin of each limit, with the supply and number of pods where it occurs."""
     least: dict[str, tuple[float, str, int]] = {}
     for supply in PATH:
         for pods in range(1, PODS + 1):
@@ -174,7 +174,7 @@ def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
 
 
 def page() -> str:
-    """Return power.md."""
+    """Return the content of power.md."""
     tables = [_HEAD, *_by_pods(), _PROMISE, *_promises(), _CHAIN, *_down_the_chain(), _LIMITS, *_by_limit()]
     return "\n".join([*tables, _FOOT])
 
@@ -218,6 +218,7 @@ def _by_limit() -> list[str]:
 
 
 def _outside() -> float:
+    """Return the volts by which CLK is above the last pod's supply in the worst case."""
     plus = rails(WORST, "external", PODS).plus
     return plus[0] - plus[-1]
 

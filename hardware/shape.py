@@ -1,4 +1,4 @@
-"""The boards in millimetres, for those who lay them out and for the case around them.
+"""The shape of the boards in millimetres, for their layout and for the case around them.
 
 Seen from above, the player in front: x runs right, y runs towards the player; the origin is the left back corner.
 Pod and console share outline, holes, keys and the place of a jack, so that they share most of a case.

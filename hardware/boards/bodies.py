@@ -1,4 +1,4 @@
-"""What the parts look like from above, as SVG in millimetres: for the picture of a finished board."""
+"""Draw the parts as seen from above, as SVG in millimetres, for the picture of a finished board."""
 
 from collections.abc import Callable
 
@@ -21,13 +21,13 @@ CAPS = {"SW1": "#d8433b", "SW2": "#3a78c8", "SW3": "#e0b12f", "SW4": "#3d9a55"}
 
 
 def bodies(parts: list[Placed]) -> str:
-    """Draw all parts, what sits in sockets last."""
+    """Return the SVG of all parts; modules that sit in sockets are drawn last, on top."""
     flat = "".join(_drawing(part) for part in parts)
     return flat + "".join(_module(part) for part in parts)
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, radius: float = 0.2) -> str:
-    """A rectangle around a middle."""
+    """Return a filled SVG rectangle with its centre at (x, y)."""
     return (
         f'<rect x="{x - width / 2:.2f}" y="{y - height / 2:.2f}" width="{width:.2f}" height="{height:.2f}"'
         f' rx="{radius}" fill="{fill}"/>'
@@ -35,23 +35,25 @@ def box(x: float, y: float, width: float, height: float, fill: str, radius: floa
 
 
 def disc(x: float, y: float, radius: float, fill: str) -> str:
-    """A full circle."""
+    """Return a filled SVG circle."""
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{fill}"/>'
 
 
 def words(x: float, y: float, size: float, text: str, fill: str = "white", upright: bool = True) -> str:
-    """A word around a middle, or running upwards through it."""
+    """Return SVG text centred at (x, y): horizontal if `upright`, else running upwards."""
     style = f'font-family="DejaVu Sans, sans-serif" font-size="{size}" text-anchor="middle" fill="{fill}"'
     place = f"translate({x:.2f} {y:.2f})" + ("" if upright else " rotate(-90)")
     return f'<text transform="{place}" y="{size * 0.36:.2f}" {style}>{text}</text>'
 
 
 def _size(part: Placed) -> tuple[float, float]:
+    """Return the width and depth of a part's body."""
     left, back, right, front = part.body
     return right - left, front - back
 
 
 def _drawing(part: Placed) -> str:
+    """Return the SVG of one part with a shadow; unknown kinds are drawn as chips, screws not at all."""
     kind = part.part.split()[0]
     draw = _DRAWN.get(kind, _chip)
     return f'<g filter="url(#shadow)">{draw(part)}</g>' if kind != "screw" else ""
@@ -67,6 +69,7 @@ def _ceramic(part: Placed) -> str:
 
 
 def _ends(part: Placed, fill: str) -> str:
+    """Draw a body with metal caps at both ends of its longer side."""
     width, height = _size(part)
     caps = (width, height, width - 0.7, height) if width > height else (width, height, width, height - 0.7)
     return box(*part.at, caps[0], caps[1], TIN) + box(*part.at, caps[2], caps[3], fill, 0)
@@ -164,6 +167,7 @@ _DRAWN: dict[str, Callable[[Placed], str]] = {
 
 
 def _module(part: Placed) -> str:
+    """Return the SVG of the module in a socket: a Pico, a display, or nothing."""
     if part.carries.startswith("Raspberry"):
         return _pico(part)
     return _display(part) if part.carries.startswith("OLED") else ""

@@ -1,4 +1,4 @@
-"""The console's layout: where each part's middle lies and how it is turned, what is printed, which copper is wide."""
+"""The console's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
 from hardware.points import CONSOLE as TEST_POINTS
 from hardware.shape import (

@@ -1,4 +1,4 @@
-"""The board as a grid: where the middle of a track or via may lie, and what it keeps others from."""
+"""The routing grid: where centres of tracks and vias may lie, and the nodes that pads and tracks block."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -25,29 +25,29 @@ X, Y = np.meshgrid(np.arange(COLUMNS) * PITCH, np.arange(ROWS) * PITCH)
 
 
 def node_at(point: Point, layer: int = 0) -> int:
-    """The node nearest to a point."""
+    """Return the node nearest to a point, on layer 0 or 1."""
     return layer * SHEET + round(point[1] / PITCH) * COLUMNS + round(point[0] / PITCH)
 
 
 def point_of(node: int) -> Point:
-    """Where a node lies, in millimetres."""
+    """Return the position of a node in millimetres."""
     row, column = divmod(node % SHEET, COLUMNS)
     return column * PITCH, row * PITCH
 
 
 def near_line(line: Iterable[Point], reach: float) -> Nodes:
-    """The nodes of one layer nearer than `reach` to a line through points."""
+    """Return the nodes of one layer closer than `reach` to a line through points."""
     parts = [_near_segment(start, end, reach) for start, end in pairwise(line)]
     return np.unique(np.concatenate(parts)) if parts else np.zeros(0, np.int64)
 
 
 def near_polygon(polygon: tuple[Point, ...], reach: float) -> Nodes:
-    """The nodes of one layer inside a polygon or nearer than `reach` to it."""
+    """Return the nodes of one layer inside a polygon or closer than `reach` to it."""
     return np.union1d(_inside(polygon), near_line((*polygon, polygon[0]), reach))
 
 
 def _inside(polygon: tuple[Point, ...]) -> Nodes:
-    """The nodes of one layer inside a polygon."""
+    """Return the nodes of one layer inside a polygon."""
     rows, columns = _window(polygon, 0)
     x, y = X[rows, columns], Y[rows, columns]
     crossings = np.zeros(x.shape, bool)
@@ -58,6 +58,7 @@ def _inside(polygon: tuple[Point, ...]) -> Nodes:
 
 
 def _near_segment(start: Point, end: Point, reach: float) -> Nodes:
+    """Return the nodes of one layer closer than `reach` to a straight segment."""
     rows, columns = _window((start, end), reach)
     x, y = X[rows, columns] - start[0], Y[rows, columns] - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
@@ -66,6 +67,7 @@ def _near_segment(start: Point, end: Point, reach: float) -> Nodes:
 
 
 def _window(points: Iterable[Point], reach: float) -> tuple[slice, slice]:
+    """Return the rows and columns around some points, as slices."""
     xs, ys = zip(*points)
     return tuple(  # type: ignore[return-value]
         slice(max(0, int((min(values) - reach) / PITCH)), max(0, int((max(values) + reach) / PITCH) + 2))
@@ -74,12 +76,13 @@ def _window(points: Iterable[Point], reach: float) -> tuple[slice, slice]:
 
 
 def _numbers(rows: slice, columns: slice, chosen: NDArray[np.bool_]) -> Nodes:
+    """Return the node numbers of the chosen places of a window."""
     row, column = np.nonzero(chosen)
     return (row + rows.start) * COLUMNS + column + columns.start
 
 
 class Ground:
-    """What never moves: for every kind of copper and every node the only net allowed there, 0 for any."""
+    """The fixed obstacles: per kind of copper and node the only net allowed there; 0 allows any, BLOCKED none."""
 
     def __init__(self, parts: list[Placed], nets: dict[str, int]) -> None:
         self.owner = {kind: np.zeros(2 * SHEET, np.int32) for kind in HALVES}
@@ -104,6 +107,7 @@ class Ground:
             self._keep(kind, near_line((middle, middle), radius + half), BLOCKED)
 
     def _keep(self, kind: str, nodes: Nodes, net: int, layers: str = LAYERS) -> None:
+        """Reserve nodes for a net; a node that two nets claim is blocked."""
         for layer in layers:
             owner = self.owner[kind][LAYERS.index(layer) * SHEET :][:SHEET]
             before = owner[nodes]
@@ -111,7 +115,7 @@ class Ground:
 
 
 def _outside(reach: float) -> Nodes:
-    """The nodes nearer than `reach` to the outline, with its round corners, or beyond it."""
+    """Return the nodes beyond the board's outline, or inside and closer than `reach` to it."""
     x = np.abs(X - WIDTH / 2) - (WIDTH / 2 - CORNER)
     y = np.abs(Y - DEPTH / 2) - (DEPTH / 2 - CORNER)
     beyond = np.hypot(np.maximum(x, 0), np.maximum(y, 0)) + np.minimum(np.maximum(x, y), 0) - CORNER

@@ -1,4 +1,4 @@
-"""What KiCad 6 reads: symbols, their places, labels, wires and frames of a schematic as text."""
+"""Write KiCad 6 schematic text: symbols, their positions, labels, wires and frames."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -26,7 +26,7 @@ BARS: dict[str, Lines] = {
 
 
 class Sheet:
-    """A board's schematic as text."""
+    """A board's schematic as KiCad text."""
 
     def __init__(self, name: str, parts: list[dict[str, Any]]) -> None:
         self.name = name
@@ -38,7 +38,7 @@ class Sheet:
                     self.feeds.setdefault(net, (part["ref"], pad))
 
     def text(self, layout: "Layout") -> str:
-        """The schematic."""
+        """Return the content of the schematic file."""
         head = f"""(kicad_sch (version 20211123) (generator eeschema)
 (uuid {_id(self.name)}) (paper "{PAPER}")
 (title_block (title "Conclave {self.name}") (date "{DATE}") (rev "{REVISION}")
@@ -52,18 +52,19 @@ class Sheet:
         return "\n".join([f"{head}(lib_symbols\n{symbols}\n)", *drawn, *parts, ends, ")", ""])
 
     def library(self, layout: "Layout") -> str:
-        """Its symbols as a library."""
+        """Return the symbols as the content of a KiCad symbol library."""
         symbols = "\n".join(self._symbols(layout, ""))
         return f"(kicad_symbol_lib (version 20211014) (generator kicad_symbol_editor)\n{symbols}\n)\n"
 
     def _symbols(self, layout: "Layout", prefix: str) -> Iterator[str]:
+        """Yield the definitions of all symbols of the sheet, parts first, then supplies and ground."""
         for placed in layout.placed:
             yield self._symbol(placed.symbol, prefix)
         for net in dict.fromkeys(_signs(layout)):
             yield _sign_symbol(net, prefix)
 
     def _symbol(self, symbol: Symbol, prefix: str) -> str:
-        """The symbol of a part, under the part's own name."""
+        """Return the symbol definition of a part, named by its reference."""
         part = symbol.part
         name, lines = part["ref"], "\n".join(map(_polyline, symbol.lines))
         pins = "\n".join(self._pin(symbol, pad, pin) for pad, pin in symbol.pins.items())
@@ -82,17 +83,19 @@ class Sheet:
 
 
 def _signs(layout: "Layout") -> Iterator[str]:
+    """Yield the net of every pin that gets a supply or ground symbol."""
     for placed in layout.placed:
         yield from (pin.net for pin in placed.symbol.pins.values() if is_ground(pin) or is_supply(pin))
 
 
 def _polyline(points: tuple[tuple[float, float], ...]) -> str:
-    """In a symbol y points upwards."""
+    """Return a line of a symbol, where KiCad's y axis points upwards."""
     path = " ".join(f"(xy {x * GRID:g} {-y * GRID:g})" for x, y in points)
     return f"(polyline (pts {path}) (stroke (width 0.2) (type default) (color 0 0 0 0)) (fill (type none)))"
 
 
 def _sign_symbol(net: str, prefix: str) -> str:
+    """Return the definition of a supply or ground symbol."""
     lines = "\n".join(map(_polyline, BARS.get(net, BARS[""])))
     turn, hidden = (270, True) if net == GROUND else (90, False)
     return f"""(symbol "{prefix}{net}" (power) (pin_names (offset 0)) (in_bom no) (on_board no)
@@ -103,6 +106,7 @@ def _sign_symbol(net: str, prefix: str) -> str:
 
 
 def _part(placed: "Placed") -> str:
+    """Return a placed part with its visible and hidden fields."""
     part, x, y = placed.symbol.part, placed.x, placed.y
     source = SOURCES.get(kind(part))
     hidden = [("Footprint", part["footprint"]), ("Datasheet", "~")]
@@ -123,12 +127,13 @@ def _part(placed: "Placed") -> str:
 
 
 def _worded(key: str, value: str, number: int, word: Word, placed: "Placed") -> str:
+    """Return a property of a part at the position of a text."""
     justify = f" (justify {word.justify})" if word.justify else ""
     return _property(key, value, number, placed.x + word.x, placed.y + word.y, justify, word.hidden)
 
 
 def _ends(placed: "Placed") -> Iterator[str]:
-    """What stands at the ends of pins: their nets' names, signs, or the crosses of pins that are left open."""
+    """Yield what is drawn at the ends of pins: net labels, supply and ground symbols, or no-connect crosses."""
     for pad, pin in placed.symbol.pins.items():
         name, x, y = (placed.symbol.part["ref"], pad), placed.x + pin.x, placed.y + pin.y
         if not pin.net:
@@ -145,6 +150,7 @@ def _ends(placed: "Placed") -> Iterator[str]:
 
 
 def _sign(net: str, name: tuple[str, str], x: float, y: float) -> str:
+    """Return a placed supply or ground symbol."""
     ref = _property("Reference", "#PWR" + "".join(name), 0, x, y, hidden=True)
     value = _property("Value", net, 1, x, y - 2.6, hidden=net == GROUND)
     place = f'(lib_id "conclave:{net}") (at {x * GRID:g} {y * GRID:g} 0) (unit 1) (in_bom no) (on_board no)'
@@ -152,6 +158,7 @@ def _sign(net: str, name: tuple[str, str], x: float, y: float) -> str:
 
 
 def _paths(placed: "Placed") -> Iterator[str]:
+    """Yield the entries of a part and its supply symbols in the list of symbol instances."""
     part = placed.symbol.part
     value, footprint = part["value"], part["footprint"]
     yield _path(_id(part["ref"]), part["ref"], value, footprint)
@@ -165,12 +172,13 @@ def _path(name: str, ref: str, value: str, footprint: str) -> str:
 
 
 def _wire(x: float, end: float, y: float) -> str:
-    """A wire along a row."""
+    """Return a horizontal wire."""
     points = f"(xy {x * GRID:g} {y * GRID:g}) (xy {end * GRID:g} {y * GRID:g})"
     return f"(wire (pts {points}) {STROKE} (uuid {_id('wire', points)}))"
 
 
 def _panel(panel: "Panel") -> str:
+    """Return a frame with its title."""
     left, top, right, bottom = (place * GRID for place in (panel.left, panel.top, panel.right, panel.bottom))
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     frame = [
@@ -189,5 +197,5 @@ def _property(key: str, value: str, number: int, x: float, y: float, justify: st
 
 
 def _id(*words: str) -> str:
-    """The same name for the same thing every time."""
+    """Return a UUID that is the same for the same words in every run."""
     return str(uuid5(NAMESPACE_URL, "conclave/" + "/".join(words)))

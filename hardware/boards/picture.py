@@ -1,4 +1,4 @@
-"""Pictures of a board from both sides, put together from its plotted layers and from what its parts look like."""
+"""Draw pictures of a board from both sides: its plotted layers, with drawings of the parts on top."""
 
 import re
 from pathlib import Path
@@ -21,17 +21,17 @@ SHADOWS = SHADOW.format(name="shadow", soft=0.35, over=0.3, under=0.5) + SHADOW.
 
 
 def top(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The board with its parts, as the player sees it."""
+    """Return the SVG of the assembled board from above, as the player sees it."""
     return _frame(_side(layers, "F", parts, wires) + bodies(parts))
 
 
 def bottom(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The bare board turned over."""
+    """Return the SVG of the bare board from below."""
     return _frame(f'<g transform="translate({WIDTH} 0) scale(-1 1)">{_side(layers, "B", parts, wires)}</g>')
 
 
 def bare(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The board as it comes from the board house."""
+    """Return the SVG of the unassembled board from above."""
     return _frame(_side(layers, "F", parts, wires))
 
 

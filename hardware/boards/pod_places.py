@@ -1,4 +1,4 @@
-"""The pod's layout: where each part's middle lies and how it is turned, what is printed, which copper is wide."""
+"""The pod's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
 from hardware.shape import BACK, JACK_DEPTH, KEYS, LAMP, POD_JACKS, STRIP
 

@@ -1,4 +1,7 @@
-"""KiCad's side: what is printed on the board: our own words, each part's name, and which way round it goes."""
+"""Add the printing of a board: our texts, the reference of each part, and marks at first pins.
+
+Runs with KiCad's Python.
+"""
 
 from collections.abc import Iterator
 from math import hypot
@@ -29,7 +32,7 @@ Shape = tuple[float, float, float, float]  # left, back, right, front in millime
 
 
 def print_on(board: Any, table: Any) -> None:
-    """Print the table's words, marks at first pins, then the names of the parts into what is left free."""
+    """Print the table's texts, marks at first pins, then the part references into the space that is left."""
     title = f"{table.TITLE}  {EDITION}"
     for words, x, y, size in ((title, 50.0, 76.0, 1.4), *table.TEXTS):
         board.Add(_words(board, words, x, y, size))
@@ -52,7 +55,7 @@ def print_on(board: Any, table: Any) -> None:
 
 
 def _taken(board: Any) -> list[Shape]:
-    """Where nothing more can be printed: what is printed already, and pads."""
+    """Return the boxes where nothing more can be printed: existing printing and pads."""
     taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
     for part in board.GetFootprints():
         taken += [_box(pad) for pad in part.Pads()]
@@ -61,7 +64,7 @@ def _taken(board: Any) -> list[Shape]:
 
 
 def _tidy(part: Any) -> None:
-    """Take away what the library prints over its own pads, as around the keys, and its words, as at the pixels."""
+    """Remove what the library prints over its own pads (as around the keys) and its texts (as at the pixels)."""
     pads = [pad.GetBoundingBox() for pad in part.Pads()]
     for pad in pads:
         pad.Inflate(pcbnew.FromMM(SILK_CLEARANCE))
@@ -74,7 +77,7 @@ def _tidy(part: Any) -> None:
 
 
 def _clip(item: Any) -> None:
-    """Keep what is printed off the board's back edge, where jacks stand."""
+    """Keep printing off the board's back edge, where the jacks are."""
     least = pcbnew.FromMM(EDGE)
     start, end = item.GetStart(), item.GetEnd()
     if item.GetShape() == pcbnew.SHAPE_T_SEGMENT and min(start.y, end.y) < least:
@@ -88,6 +91,7 @@ def _covers(item: Any, pads: list[Any]) -> bool:
 
 
 def _words(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
+    """Return a text for the front or back of the board, mirrored on the back."""
     text = pcbnew.PCB_TEXT(board)
     text.SetText(words)
     text.SetLayer(pcbnew.B_SilkS if back else pcbnew.F_SilkS)
@@ -99,7 +103,7 @@ def _words(board: Any, words: str, x: float, y: float, size: float, back: bool =
 
 
 def _mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
-    """A dot beside the first pin, or a diode's cathode: as near as there is room, away from the other pins."""
+    """Print a dot close to the first pin, or a diode's cathode, away from the other pins; return its box."""
     pads = sorted(part.Pads(), key=lambda pad: int(pad.GetNumber()))
     (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_reach(part))
     spots = [
@@ -125,7 +129,7 @@ def _dot(board: Any, x: float, y: float) -> Any:
 
 
 def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
-    """Print a part's name where it is nearest to it, and clearly nearer to it than to any other part."""
+    """Print a part's reference close to it, and clearly closer to it than to any other part."""
     text, ref = part.Reference(), part.GetReference()
     text.SetLayer(pcbnew.F_SilkS)
     text.SetTextSize(pcbnew.wxSize(pcbnew.FromMM(SIZE), pcbnew.FromMM(SIZE)))
@@ -145,7 +149,7 @@ def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
 
 
 def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
-    """Middles for a name, the nearest to the part first; whether it lies along x. Beside it rather than within."""
+    """Yield centres for a reference, nearest first, and whether it lies along x. Beside the body before within it."""
     left, back, right, front = body
     middle_x, middle_y = _middle(body)
     wide, deep = (right - left) / 2 + FAR, (front - back) / 2 + FAR
@@ -164,24 +168,25 @@ def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool
 
 
 def _around(x: float, y: float, length: float, upright: bool) -> Shape:
-    """The letters of a name: KiCad's own box leaves room for a line below them."""
+    """Return the box of a reference's letters: KiCad's own box includes space for a line below them."""
     half_x, half_y = (length / 2, TALL / 2) if upright else (TALL / 2, length / 2)
     return x - half_x, y - half_y, x + half_x, y + half_y
 
 
 def gap(one: Shape, other: Shape) -> float:
-    """How far two boxes are apart."""
+    """Return the distance between two boxes, 0 if they touch or overlap."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
     return hypot(across, down)
 
 
 def _free(shape: Shape, taken: list[Shape]) -> bool:
+    """Return whether a box keeps its clearance from all occupied boxes."""
     return all(gap(shape, other) >= SILK_CLEARANCE for other in taken)
 
 
 def _reach(part: Any) -> Shape:
-    """The box around a part's body and pads."""
+    """Return the bounding box of a part's body and pads."""
     lefts, backs, rights, fronts = zip(body(part), *(_box(pad) for pad in part.Pads()))
     return min(lefts), min(backs), max(rights), max(fronts)
 
@@ -200,6 +205,7 @@ def _box(item: Any) -> Shape:
 
 
 def _length(text: Any) -> float:
+    """Return the longer side of a text's box."""
     left, back, right, front = _box(text)
     return max(right - left, front - back)
 

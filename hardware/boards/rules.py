@@ -1,4 +1,4 @@
-"""What the board house and the currents ask for, in millimetres: for the router, for KiCad and for the tests."""
+"""Design rules in millimetres, from the board house and the currents: for the router, for KiCad and for the tests."""
 
 CLEARANCE = 0.2
 EDGE = 0.5  # copper to the edge of the board

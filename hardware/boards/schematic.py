@@ -1,7 +1,7 @@
-"""The circuit as a KiCad schematic that people open and edit: the panels of the sheet, neighbours joined by wires.
+"""Lay out the circuit as an editable KiCad schematic: the panels of the circuit sheet, neighbours joined by wires.
 
-Everything lies on the grid of 1.27 mm. Symbols are drawn here and travel with the file, and beside it as a library.
-What no wire explains ends in a label with the name of its net, ground and supplies in their signs.
+Everything lies on the 1.27 mm grid. Symbols are drawn here; they are stored in the file, and beside it as a library.
+Pins that no wire connects end in a label with the name of their net; ground and supplies have symbols.
 """
 
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ Stack = list[tuple[Symbol, int]]  # symbols above each other: how far each is be
 
 @dataclass(frozen=True)
 class Placed:
-    """A symbol on the sheet, in steps of the grid."""
+    """A symbol at a position on the sheet, in grid steps."""
 
     symbol: Symbol
     x: int
@@ -52,7 +52,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Wire:
-    """A wire along a row, from one end to the other."""
+    """A horizontal wire from `x` to `end`."""
 
     x: int
     end: int
@@ -80,17 +80,17 @@ class Layout:
 
 
 def schematic(name: str) -> str:
-    """The whole file."""
+    """Return the content of a board's schematic file."""
     return Sheet(name, list(netlist.parts(name))).text(laid(name))
 
 
 def library(name: str) -> str:
-    """Its symbols, as a library for KiCad."""
+    """Return the symbols of a board's schematic as a KiCad library."""
     return Sheet(name, list(netlist.parts(name))).library(laid(name))
 
 
 def laid(name: str) -> Layout:
-    """Every part with its place, the wires between neighbours, and the panels."""
+    """Return the layout of a board: every part with its position, wires between neighbours, and panels."""
     parts = {part["ref"]: part for part in netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     found, left = Layout([], [], []), LEFT_EDGE
@@ -106,7 +106,7 @@ def laid(name: str) -> Layout:
 
 
 def _panel(panel: tuple[str, Any], parts: Any, sides: Any, left: int, found: Layout, top: int) -> tuple[int, int]:
-    """Lay a panel's rows; tell where it ends, at the right and below."""
+    """Lay out a panel's rows; return its right end and its bottom."""
     title, rows = panel
     right, y = left + round(TITLE_LETTER * len(title)) + 2, top + TITLE
     for refs in rows:
@@ -116,7 +116,7 @@ def _panel(panel: tuple[str, Any], parts: Any, sides: Any, left: int, found: Lay
 
 
 def _row(stacks: list[Stack], left: int, top: int, found: Layout) -> tuple[int, int]:
-    """Lay symbols side by side; where one's right end and the next one's left end are one net, a wire joins them."""
+    """Lay out symbols side by side, joined by a wire where facing ends are on one net; return right end and bottom."""
     joints = ["", *(_joint(before, after) for before, after in pairwise(stacks))]
     stacks = [_silent(stack) if joint else stack for stack, joint in zip(stacks, joints)]
     rooms = [_room(stack) for stack in stacks]
@@ -131,6 +131,7 @@ def _row(stacks: list[Stack], left: int, top: int, found: Layout) -> tuple[int, 
 
 
 def _up(value: float) -> int:
+    """Round up to a whole grid step."""
     return ceil(round(value, 6))
 
 
@@ -139,34 +140,37 @@ def _pins(stack: Stack) -> list[Pin]:
 
 
 def _ends(stack: Stack, way: str) -> list[Pin]:
+    """Return the pins of a stack that lead out in one direction."""
     return [pin for pin in _pins(stack) if pin.way == way]
 
 
 def _joint(before: Stack, after: Stack) -> str:
-    """The net that a wire carries from one to the next, if there is one."""
+    """Return the net of the wire between two neighbours, or "" if no wire joins them."""
     ends, starts = _ends(before, RIGHT), _ends(after, LEFT)
     return ends[0].net if len(ends) == len(starts) == 1 and ends[0].net == starts[0].net else ""
 
 
 def _silent(stack: Stack) -> Stack:
-    """The same without a label at its left end: a wire comes in there."""
+    """Return the stack without a label at its left end, where a wire comes in."""
     return [
         (replace(symbol, pins={pad: _hushed(pin, LEFT) for pad, pin in symbol.pins.items()}), y) for symbol, y in stack
     ]
 
 
 def _hushed(pin: Pin, way: str) -> Pin:
+    """Return the pin without its label if it leads out in this direction."""
     return replace(pin, says="") if pin.way == way else pin
 
 
 def _room(stack: Stack) -> tuple[float, float, float, float]:
+    """Return how far a stack extends with its labels: left, right, up, down."""
     rooms = [(*symbol.room(), shift) for symbol, shift in stack]
     left, right = (max(room[side] for room in rooms) for side in (0, 1))
     return left, right, max(room[2] - room[4] for room in rooms), max(room[3] + room[4] for room in rooms)
 
 
 def _stacks(refs: list[str], parts: dict[str, Part], sides: dict[str, Any]) -> list[Stack]:
-    """A row's symbols, turned so that they meet the one before where they can; "R3/SW1" stands one above the other."""
+    """Return a row's symbols, turned to meet the one before where possible; "R3/SW1" is one above the other."""
     stacks: list[Stack] = []
     for ref in refs:
         ends = _ends(stacks[-1], RIGHT) if stacks else []
@@ -179,7 +183,7 @@ def _stacks(refs: list[str], parts: dict[str, Part], sides: dict[str, Any]) -> l
 
 
 def _stack(upper: Part, lower: Part) -> Stack:
-    """Two parts whose ends touch; the net between them is named at the left of that point, once."""
+    """Return two parts, one above the other, whose ends touch; their common net is named once, at the left."""
     (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
     above, below = standing(upper, other(upper, shared)), standing(lower, _at(lower, shared))
     named = {pad: replace(pin, says=LEFT if pin.way == DOWN else pin.says) for pad, pin in above.pins.items()}
@@ -188,10 +192,12 @@ def _stack(upper: Part, lower: Part) -> Stack:
 
 
 def _at(part: Part, net: str) -> str:
+    """Return the pad of a part that is on a net."""
     return next(pad for pad, its in part["pads"].items() if its == net)
 
 
 def _symbol(part: Part, sides: dict[str, Any], before: str) -> Symbol:
+    """Return the symbol of a part, turned to meet the net `before` where possible."""
     kind = part["part"].split()[0]
     if kind == "WS2812B":
         return pixel(part)

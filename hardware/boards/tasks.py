@@ -1,4 +1,4 @@
-"""What a router has to do on a board, the widest and the shortest first."""
+"""List the router's tasks for a board: trunks first, then by kind, short nets before long ones."""
 
 from importlib import import_module
 from math import dist
@@ -9,7 +9,7 @@ from hardware.boards.rules import GROUND
 
 
 def tasks(name: str, parts: list[Placed]) -> list[Task]:
-    """The nets of a board: its trunks, then signals, the rest of the power, ground."""
+    """Return the routing tasks of a board: trunks, then signals, the rest of the power nets, and ground."""
     table = import_module(f"hardware.boards.{name}_places")
     pads = _pads_by_net(parts)
     trunks = [_trunk(parts, net, refs) for net, refs in table.TRUNKS.items()]
@@ -19,7 +19,7 @@ def tasks(name: str, parts: list[Placed]) -> list[Task]:
 
 
 def pours(name: str) -> list[Box]:
-    """The boxes in which a board's power is poured."""
+    """Return the boxes of a board's power pours."""
     table = import_module(f"hardware.boards.{name}_places")
     return [box for boxes in table.POURS.values() for box in boxes]
 
@@ -38,9 +38,11 @@ def _trunk(parts: list[Placed], net: str, refs: tuple[str, ...]) -> Task:
 
 
 def _kind(net: str, power: tuple[str, ...]) -> str:
+    """Return the kind of copper for a net: "ground", "power" or "signal"."""
     return "ground" if net == GROUND else "power" if net in power else "signal"
 
 
 def _spread(task: Task) -> float:
+    """Return the diagonal of the box around a task's pads."""
     xs, ys = zip(*(pad.at for pad in task.pads))
     return dist((min(xs), min(ys)), (max(xs), max(ys)))

@@ -1,4 +1,4 @@
-"""Draws a breadboard with what a step puts on it; what earlier steps have put there is pale."""
+"""Draw a breadboard with the parts and wires of a build step; those of earlier steps are pale."""
 
 from collections.abc import Iterable
 from html import escape
@@ -17,12 +17,12 @@ PALE = 0.22
 
 
 def svg(board: Board, new: set[str], old: set[str]) -> str:
-    """Return the picture of a step: its parts are `new`, those of the steps before `old`."""
+    """Return the drawing of a step as SVG; `new` are the references it adds, `old` those of earlier steps."""
     return _page(HEIGHT, _drawn(board, new, old))
 
 
 def joined(upper: Board, there: set[str], lower: Board, new: set[str], links: Iterable[Wire]) -> str:
-    """Return the picture of two boards, and the wires between them: what is new is on the lower one."""
+    """Return the drawing of two breadboards and the wires between them; the new parts are on the lower one."""
     below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_drawn(lower, new, set()))}</g>'
     return _page(2 * HEIGHT + BETWEEN, [*_drawn(upper, set(), there), below, *map(_link, links, cycle(PALETTE))])
 
@@ -33,6 +33,7 @@ def _page(height: int, parts: list[str]) -> str:
 
 
 def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
+    """Return the SVG elements of a breadboard and all that is on it."""
     nodes, parts = owners(board), _plate()
     nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
     nets |= dict.fromkeys(wire.net for wire in board.wires)  # those of this step have the first colours
@@ -46,7 +47,7 @@ def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
 
 
 def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
-    """Return which parts have a leg in each node; a pin that is wired in a step of its own stands for itself."""
+    """Return the references of the parts with a leg in each node; a pin in APART counts under its own name."""
     found: dict[tuple[bool, int], set[str]] = {}
     for ref, places in board.pins.items():
         for pin, hole in places:
@@ -55,7 +56,7 @@ def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
 
 
 def belongs(wire: Wire, nodes: dict[tuple[bool, int], set[str]], refs: set[str], there: set[str]) -> bool:
-    """Whether a wire is laid in the step of some parts: one of its ends is theirs, the other there by then."""
+    """Return whether a wire belongs to the step that adds `refs`: an end is theirs, and both ends are in `there`."""
     ends = [nodes[wire.start.node]] + ([nodes[wire.end.node]] if isinstance(wire.end, Hole) else [])
     return all(end & there for end in ends) and any(end & refs for end in ends)
 
@@ -73,6 +74,7 @@ def _at(hole: Hole) -> tuple[float, float]:
 
 
 def _plate() -> list[str]:
+    """Return the SVG elements of an empty breadboard."""
     parts = [f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="#faf8f2" stroke="#bbb"/>']
     for ys in (TOP_RAILS, BOTTOM_RAILS):
         for y, colour in zip(ys, RAIL_COLOURS.values(), strict=True):
@@ -88,6 +90,7 @@ def _plate() -> list[str]:
 
 
 def _part(board: Board, ref: str) -> list[str]:
+    """Return the SVG elements of a part."""
     module, places = board.modules[ref], board.pins[ref]
     xs, ys = zip(*(_at(hole) for _, hole in places))
     left, top, right, bottom = min(xs) - 7, min(ys) - 7, max(xs) + 7, max(ys) + 7
@@ -116,13 +119,13 @@ def _pin_name(name: str, x: float, y: float, above: bool) -> str:
 
 
 def _between(ref: str, row: int) -> str:
-    """A part with a lead in each of the lower rails."""
+    """Return a part with one lead in each of the lower rails."""
     line = f'<path d="M{_x(row):g} {BOTTOM_RAILS[0]}V{BOTTOM_RAILS[1]}" stroke="#444" stroke-width="6"/>'
     return line + _text(_x(row), BOTTOM_RAILS[0] - 4, ref, "#111")
 
 
 def _link(wire: Wire, colour: str) -> str:
-    """A wire from the upper board to the lower one."""
+    """Return a wire from the upper board to the lower one."""
     assert isinstance(wire.end, Hole)
     (x, y), (to_x, to_y) = _at(wire.start), _at(wire.end)
     to_y += HEIGHT + BETWEEN
@@ -132,6 +135,7 @@ def _link(wire: Wire, colour: str) -> str:
 
 
 def _wire(wire: Wire, colour: str) -> str:
+    """Return a wire between two holes, or from a hole to a rail."""
     x, y = _at(wire.start)
     if isinstance(wire.end, str):
         upper = wire.start.letter in RIGHT

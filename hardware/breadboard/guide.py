@@ -1,4 +1,4 @@
-"""The pages of both builds: their steps written out as Markdown, hole by hole."""
+"""Write the pages of both breadboard builds as Markdown: the steps, hole by hole."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
 
 @dataclass(frozen=True)
 class Build:
-    """One way to build the box: its page, its steps, and its breadboards with all that is on them in the end."""
+    """One way to build the box: its page, its steps, and its breadboards with all parts on them."""
 
     page: str
     intro: str
@@ -25,26 +25,27 @@ class Build:
     end: str = ""
 
     def before(self, step: Step, name: str = "") -> set[str]:
-        """Return what earlier steps have put on a board, that of the step if none is named; the Pico is first."""
+        """Return the references that earlier steps put on a breadboard (by default the step's), and the Pico."""
         name = name or step.board
         steps = [other for other in self.steps[: self.steps.index(step)] if other.board == name]
         return {"A1", *(ref for other in steps for ref in other.refs)} & self._on(name)
 
     def new(self, step: Step) -> set[str]:
-        """Return what a step puts on its board: the Pico too, where nothing else is there yet."""
+        """Return the references that a step adds to its breadboard, with the Pico if the board was empty."""
         pico = {"A1"} if self.before(step) == {"A1"} else set()
         return (pico | set(step.refs)) & self._on(step.board)
 
     def _on(self, name: str) -> set[str]:
+        """Return the references of everything on a breadboard."""
         return {*self.boards[name].modules, *APART}
 
     def picture(self, step: Step) -> str:
-        """Return the name of the drawing of a step's breadboard."""
+        """Return the file name of the drawing of a step's breadboard."""
         words = re.findall(r"\w+", step.title.lower())
         return f"{self.prefix}_{'_'.join(words)}.svg"
 
     def drawn(self, step: Step) -> str:
-        """Return that drawing."""
+        """Return that drawing as SVG."""
         laid_out, new = self.boards[step.board], self.new(step)
         if step.beside:
             return board.joined(self.boards[step.beside], self.before(step, step.beside), laid_out, new, self.links)
@@ -52,13 +53,13 @@ class Build:
 
     @property
     def text(self) -> str:
-        """The page."""
+        """The content of the page."""
         parts = [self.intro, *(_step(self, number, step) for number, step in enumerate(self.steps, 1)), self.end]
         return "\n".join(part for part in parts if part)
 
 
 def left_out() -> str:
-    """Return what boards have and breadboards have not."""
+    """Return the table of the parts that only printed boards have."""
     lines = ["## What boards have besides", "", "| parts | why not here |", "| --- | --- |"]
     for name, build in (("console", console), ("pod", pod)):
         reasons = dict.fromkeys(build.LEFT_OUT.values())
@@ -92,6 +93,7 @@ BUILDS = (WITH_PODS, WITHOUT)
 
 
 def _step(build: Build, number: int, step: Step) -> str:
+    """Return the section of a step."""
     parts = [f"## {number}. {step.title}", step.text]
     if step.picture:
         parts.append(f"![{step.title}]({step.picture}.svg)")
@@ -102,7 +104,7 @@ def _step(build: Build, number: int, step: Step) -> str:
 
 
 def _holes(build: Build, step: Step) -> list[str]:
-    """Say hole by hole where parts and wires of a step go."""
+    """Return the drawing's link and the tables of holes for the parts and wires of a step."""
     laid_out, old, now = build.boards[step.board], build.before(step), build.new(step)
     put = [
         f"| {ref} | {module.title} | {_where(laid_out, ref)} |"
@@ -121,6 +123,7 @@ def _holes(build: Build, step: Step) -> list[str]:
 
 
 def _where(laid_out: Board, ref: str) -> str:
+    """Return the holes of a part in words."""
     if ref in laid_out.between_rails:
         plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
         return f"between the lower rails at row {laid_out.between_rails[ref]}{plus}"
@@ -135,6 +138,7 @@ def _where(laid_out: Board, ref: str) -> str:
 
 
 def _run(side: list[tuple[Pin, Hole]]) -> str:
+    """Return the first and last hole of a row of pins in words."""
     (first, start), (last, end) = side[0], side[-1]
     names = first.number or first.name, last.number or last.name
     return f"{names[0]} in {start} to {names[1]} in {end}"

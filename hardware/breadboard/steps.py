@@ -1,4 +1,4 @@
-"""The steps of both builds in words: what is wired, and what the console then shows."""
+"""The texts of the build steps: what is wired, and what the console shows then."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from hardware.power import CONTACT, PIXEL_DEAD, PIXEL_MIN, PLUG, PODS, Case, rai
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what to do, the circuit, what is put on which breadboard, and the screens that show success."""
+    """A build step: its text, the circuit drawing, the parts put on a breadboard, and the screens that show success."""
 
     title: str
     text: str
@@ -26,14 +26,14 @@ GOOD, WEAK = 5.1, 4.75  # volts of a charger
 
 
 def last(charger: float, pods: int) -> float:
-    """Return the volts at the last of so many pods when all are as bright as the firmware lets them."""
+    """Return the volts at the last of `pods` pods when all are as bright as the firmware allows."""
     inside = (OHMS - CONTACT) * 2 / METRES
     case = Case("breadboards", {"external": charger - DIODE}, {"external": 0.080 + PLUG}, inside, 0.0)
     return rails(case, "external", pods, METRES).across[-1]
 
 
 def refs(columns: tuple[Column, ...]) -> tuple[str, ...]:
-    """Return all parts of a picture."""
+    """Return the references of all parts of a drawing."""
     return tuple(module.ref for column in columns for module in column)
 
 

@@ -1,4 +1,4 @@
-"""The case: shells for pod and console, the hood over the strip, the lamp's cap; checked, drawn and exported."""
+"""The 3D-printed case: shells for pod and console, hood and lamp cap; modelled, checked, rendered and exported."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What is checked on the meshes alone, as they are in the files: printing, privacy, openings."""
+"""Check the exported meshes: printability, privacy of the pixels, visibility of lamp and displays, lettering."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -41,7 +41,7 @@ AGAINST = -0.9  # normals of two faces of one wall
 
 
 def printable(name: str, mesh: Mesh) -> list[str]:
-    """Complaints about a piece as it lies on the bed."""
+    """Return complaints about a piece in its position on the printer's bed."""
     complaints = []
     if not mesh.watertight():
         complaints.append("is not watertight")
@@ -57,14 +57,14 @@ def printable(name: str, mesh: Mesh) -> list[str]:
 
 
 def overhangs(mesh: Mesh) -> Points:
-    """Points on faces that look down more than 45 degrees, neither on the bed nor short enough to be bridged."""
+    """Return points on faces that overhang by more than 45 degrees, off the bed and too wide to be bridged."""
     down = (mesh.normals[:, 2] < -STEEPEST) & (mesh.corners[..., 2].max(axis=1) > 0.05)
     points = _spread(mesh.corners[down]) - (0, 0, 0.05)
     return points[~_held(mesh, points)]
 
 
 def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
-    """Whether there are walls on two opposite sides, or one very near, layer by layer."""
+    """Return whether points can be bridged: walls on two opposite sides within BRIDGE, or one within LEDGE."""
     held = np.zeros(len(points), bool)
     layers = points[:, 2].round(1)
     for layer in np.unique(layers):
@@ -77,12 +77,13 @@ def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
 
 
 def _reach(mesh: Mesh, points: Points, turn: float) -> Points:
+    """Return the distance from each point to the mesh, in the horizontal direction `turn` (radians)."""
     direction = np.array([np.cos(turn), np.sin(turn), 0])
     return hits(mesh, points, np.broadcast_to(direction, points.shape))
 
 
 def _spread(corners: Points) -> Points:
-    """Points all over some triangles."""
+    """Return points spread over some triangles."""
     clouds = [np.empty((0, 3))]
     for triangle in corners:
         longest = np.linalg.norm(triangle - np.roll(triangle, 1, axis=0), axis=1).max()
@@ -94,7 +95,7 @@ def _spread(corners: Points) -> Points:
 
 
 def thinnest(mesh: Mesh) -> float:
-    """The least distance between two faces that look away from each other, from the middle of each broad triangle."""
+    """Return the least distance between two opposite faces, measured from the middle of each broad triangle."""
     broad = Mesh(mesh.corners[_breadth(mesh.corners) > ENGRAVED + 0.01])
     middles, inwards = broad.corners.mean(axis=1), -broad.normals
     distance, index = first_hits(mesh, middles + inwards * 1e-4, inwards)
@@ -103,13 +104,13 @@ def thinnest(mesh: Mesh) -> float:
 
 
 def _breadth(corners: Points) -> Points:
-    """A triangle's height over its longest side: the sides of an engraving are not broad."""
+    """Return a triangle's height over its longest side; the sides of an engraving are narrower than its depth."""
     sides = corners - np.roll(corners, 1, axis=1)
     return np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1) / np.linalg.norm(sides, axis=2).max(axis=1)
 
 
 def private(hood: Mesh, pod: Mesh) -> list[str]:
-    """Complaints about who sees the pixels; the hood alone has to hide them, the whole pod must not."""
+    """Return complaints about who sees the pixels: the hood must hide them from others, the player must see all."""
     complaints = []
     if not seen(pod, seats.own_eyes(), seats.pixels()).all():
         complaints.append("the player does not see all pixels with both eyes")
@@ -120,7 +121,7 @@ def private(hood: Mesh, pod: Mesh) -> list[str]:
 
 
 def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
-    """Complaints about the lamp: everybody must see its cap, and it must be lit from below."""
+    """Return complaints about the lamp: everybody must see its cap, which must be lit from below."""
     complaints = []
     top = cap.corners.reshape(-1, 3)
     above = top[top[:, 2] > top[:, 2].max() - 1].mean(axis=0)[None] + (0, 0, 1)
@@ -133,7 +134,7 @@ def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
 
 
 def display_shows(console: Mesh) -> list[str]:
-    """Complaints about the window: from the front all four corners of the visible area are seen."""
+    """Return a complaint if a corner of the display's visible area is hidden from the front."""
     heights, face = (300.0, 400.0, 550.0), SOCKET + OLED_BOARD + GLASS[2]
     eyes = np.array([(x, -OLED[1] - 450.0, TABLE + height) for x in (0.0, OLED[0], 150.0) for height in heights])
     signs = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -142,7 +143,7 @@ def display_shows(console: Mesh) -> list[str]:
 
 
 def large_display_shows(frame: Mesh) -> list[str]:
-    """Complaints about the frame of the large display: from the front all four corners of its visible area are seen."""
+    """Return a complaint if a corner of the large display's visible area is hidden by its frame."""
     (x, y), (width, depth) = LARGE_AT, LARGE_VISIBLE
     tilt = radians(CONSOLE.degrees)
     up = np.array([0, -sin(tilt), cos(tilt)])
@@ -154,7 +155,7 @@ def large_display_shows(frame: Mesh) -> list[str]:
 
 
 def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
-    """Complaints about letters on a lid that come too near to each other, to keys, to openings or to the lamp."""
+    """Return complaints about lid letters too close to each other, to keys, to openings or to the lamp."""
     boxes = [(line.text, _around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
     met = [(text, place) for text, box in boxes for place, other in keep_off if _gap(box, other) < APART]
     met += [(one[0], other[0]) for one, other in combinations(boxes, 2) if _gap(one[1], other[1]) < APART]
@@ -162,21 +163,23 @@ def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
 
 
 def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
-    """What letters keep off, by its middle."""
+    """Return a named box around a centre that letters must keep clear of."""
     return name, _around(x, y, width, depth)
 
 
 def _around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
+    """Return the box around a centre: left, back, right, front."""
     return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
 
 
 def _gap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return the distance between two boxes."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     return hypot(across, max(one[1] - other[3], other[1] - one[3], 0))
 
 
 def screws_reach(bottom: Mesh, lid: Mesh) -> list[str]:
-    """Complaints about the screws: free through the bottom, into an insert, and not against its end."""
+    """Return complaints about the screws: they must pass the bottom, reach far into an insert, and not hit its end."""
     starts = np.array([(x, -y, TABLE) for x, y in HOLES])
     up = np.broadcast_to((0.0, 0.0, 1.0), starts.shape)
     complaints = []

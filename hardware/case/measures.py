@@ -1,4 +1,4 @@
-"""Measures of the case in mm, in the coordinates of `hardware.shape`, with z = 0 on top of the board."""
+"""Dimensions of the case in mm, in the coordinates of `hardware.shape`, with z = 0 on top of the board."""
 
 from dataclasses import dataclass
 from math import atan2, cos, degrees, radians, sin, tan
@@ -38,17 +38,17 @@ PITCH = STRIP[1][0] - STRIP[0][0]
 
 @dataclass(frozen=True)
 class Wedge:
-    """The plane on top of a lid: so high over the middle of the keys, rising towards the back."""
+    """The top plane of a lid: height in mm over the line through the keys, and rise towards the back in degrees."""
 
     height: float
     degrees: float
 
     def top(self, y: float) -> float:
-        """Height of the lid's outside."""
+        """Return the height of the lid's outside at y."""
         return self.height + (KEY_LINE - y) * tan(radians(self.degrees))
 
     def under(self, y: float) -> float:
-        """Height of the lid's inside."""
+        """Return the height of the lid's inside at y."""
         return self.top(y) - THICK / cos(radians(self.degrees))
 
 
@@ -67,7 +67,7 @@ HOOD_EAR, HOOD_EAR_TOP = 1.6, 8.0
 
 
 def along(length: float, up: float) -> tuple[float, float]:
-    """The y and z of a point in the hood's plane."""
+    """Return y and z of a point in the hood's cross-section, `length` along the tube and `up` across it."""
     tilt = radians(VIEW)
     return (STRIP_LINE + length * cos(tilt) - up * sin(tilt), PIXEL_HEIGHT + length * sin(tilt) + up * cos(tilt))
 

@@ -1,4 +1,4 @@
-"""Plain solids for what is inside the boxes, and for what comes from outside: plugs and fingers."""
+"""Simple solids of parts inside the boxes, and of plugs and fingers outside, to check fit and draw pictures."""
 
 from build123d import Part, Sphere  # type: ignore[import-not-found]
 
@@ -74,7 +74,7 @@ CANS = {"pod": POD_PLACES["C13"][:2], "console": CONSOLE_PLACES["C2"][:2]}
 
 
 def board() -> Body:
-    """The printed board with its four holes."""
+    """Return the printed board with its four holes."""
     plate = outline(0, (-THICKNESS, 0))
     for hole in HOLES:
         plate -= column(hole, HOLE, (-THICKNESS, 0))
@@ -82,6 +82,7 @@ def board() -> Body:
 
 
 def _common(jacks: dict[str, float]) -> dict[str, Body]:
+    """Return the parts that pod and console share: board, leads, keys, jacks, plugs and fingers."""
     leads = outline(-1, (-THICKNESS - LEADS, -THICKNESS))
     for hole in HOLES:
         leads -= column(hole, PEDESTAL + 2 * FREE, (-THICKNESS - LEADS, -THICKNESS))
@@ -97,7 +98,7 @@ def _common(jacks: dict[str, float]) -> dict[str, Body]:
 
 
 def _latch(x: float) -> Body:
-    """The lever at rest, to be pressed towards the plug: above it, or below it in a jack of the other kind."""
+    """Return the space a plug's lever needs to be pressed: above the plug, or below it in a jack of the other kind."""
     width, out, off = LEVER
     high = (FREE + BOOT[1], JACK_HEIGHT), (FREE + BOOT[1], FREE + BOOT[1] + off)
     low = (0.0, FREE), (FREE - off, FREE)
@@ -107,26 +108,29 @@ def _latch(x: float) -> Body:
 
 
 def _can(name: str) -> Body:
+    """Return an electrolytic capacitor."""
     return column(CANS[name], TALL_CAN[0], (0, TALL_CAN[1]))
 
 
 def _finger(place: tuple[float, float]) -> Body:
-    """On a key that is pressed down."""
+    """Return a finger on a key that is pressed down."""
     middle = KEY_HEIGHT - TRAVEL + FINGER / 2
     return column(place, FINGER, (middle, middle + REACH)) + at(*place, middle) * Sphere(FINGER / 2)
 
 
 def _square(place: tuple[float, float], side: float, z: tuple[float, float]) -> Body:
+    """Return a square block centred at a place."""
     x, y = place
     return block((x - side / 2, x + side / 2), (y - side / 2, y + side / 2), z)
 
 
 def _behind(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
+    """Return a block centred at x, for what is at the back edge."""
     return block((x - width / 2, x + width / 2), y, z)
 
 
 def pod() -> dict[str, Body]:
-    """What is inside a pod, plugs in its jacks and fingers on its keys."""
+    """Return the parts inside a pod, with plugs in its jacks and fingers on its keys."""
     pixels = {f"pixel {place}": _square(at_, PIXEL, (0, PIXEL_HEIGHT)) for place, at_ in enumerate(STRIP)}
     lamp = _square(LAMP, PIXEL, (0, PIXEL_HEIGHT))
     flat = block((HOOD_ENDS[0] + 2.5, HOOD_ENDS[1] - 2.5), HOOD, (0, FLAT))
@@ -136,11 +140,12 @@ def pod() -> dict[str, Body]:
 
 
 def console() -> dict[str, Body]:
-    """What is inside the console, with plugs and fingers."""
+    """Return the parts inside the console, with plugs and fingers."""
     return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
 
 
 def _pico() -> dict[str, Body]:
+    """Return the Pico with its sockets, USB jack and plug."""
     y, left = PICO[1], PICO[0] - PICO_LENGTH / 2
     length, width = (left, left + PICO_LENGTH), (y - PICO_WIDTH / 2, y + PICO_WIDTH / 2)
     top = SOCKET + PICO_BOARD
@@ -158,13 +163,14 @@ def _pico() -> dict[str, Body]:
 
 
 def _usb_plug(y: float, z: float) -> Body:
-    """The grip, as far as it goes into the wall."""
+    """Return the grip of the plug, as far as it goes into the wall."""
     width, height = USB_PLUG[0] / 2 - FREE, USB_PLUG[1] / 2 - FREE
     wall = -GAP - THICK + USB_POCKET - FREE
     return block((wall - REACH, wall), (y - width, y + width), (z - height, z + height))
 
 
 def _display() -> dict[str, Body]:
+    """Return the display, its board and its socket."""
     x, y = OLED
     sides = (x - OLED_WIDTH / 2, x + OLED_WIDTH / 2)
     top = SOCKET + OLED_BOARD
@@ -178,6 +184,7 @@ def _display() -> dict[str, Body]:
 
 
 def _supply() -> dict[str, Body]:
+    """Return the supply's jack and plug, and the piezo."""
     middle, (width, height) = INLET_HEIGHT / 2, INLET_GRIP
     return {
         "supply jack": _behind(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),

@@ -1,4 +1,4 @@
-"""The pictures of the case: what lies where, in which colour, and from where one looks."""
+"""The pictures of the case: scenes with their colours, lights and cameras."""
 
 import re
 from collections.abc import Callable, Collection
@@ -59,7 +59,7 @@ INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "displa
 
 
 def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
-    """Draws all pictures."""
+    """Render all pictures into the folder `out`."""
     pod, console = boxes["pod"], boxes["console"]
     scenes = {
         "pod": (_pod(pod), Camera((115, -470, 420), (51, -38, 3), 15.5), _bulbs()),
@@ -73,21 +73,24 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
 
 
 def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> Thing:
+    """Return a solid as a coloured object, raised by `lift`."""
     found = triangles(solid, 0.05, 0.2)
     whole = np.linalg.norm(np.cross(found[:, 1] - found[:, 0], found[:, 2] - found[:, 0]), axis=1) > 0
     return Thing(Mesh(found[whole] + (0, 0, lift)), colour, shine)
 
 
 def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:
+    """Return a thing that glows."""
     return Thing(thing.mesh, thing.colour, thing.shine, glow)
 
 
 def _even(colour: Colour, strength: float) -> Callable[[Points], Points]:
+    """Return a glow of the same strength everywhere."""
     return lambda points: np.tile(np.array(colour) * strength, (len(points), 1))
 
 
 def _table() -> Thing:
-    """In tiles, for those behind the camera are left out."""
+    """Return the table top, in tiles, because triangles behind the camera are left out."""
     x, y = np.mgrid[-1500:1600:100, -1500:1600:100].reshape(2, -1, 1)
     z = np.full_like(x, TABLE, dtype=float)
     tile = np.array([[(0, 0), (100, 0), (100, 100)], [(0, 0), (100, 100), (0, 100)]]).reshape(6, 2)
@@ -100,7 +103,7 @@ def _feet(lift: float = 0.0) -> list[Thing]:
 
 
 def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] = ()) -> list[Thing]:
-    """What one may see of the parts, each in its colour."""
+    """Return the visible parts inside a box, each in its colour."""
     things = [_thing(found["board"], GREEN, 0.2, lift)]
     for name, part in found.items():
         if name.startswith(INSIDE) and name not in glowing:
@@ -116,7 +119,7 @@ def _colour(name: str) -> Colour:
 
 
 def _pod(pieces: dict[str, Body]) -> list[Thing]:
-    """A closed pod whose player has been asked."""
+    """Return a closed pod whose player is asked a question."""
     found = parts.pod()
     lit = {f"pixel {place}": colour for place, colour in enumerate(LIT) if any(colour)}
     shells = {name: _thing(piece, SHELLS[name]) for name, piece in pieces.items()}
@@ -126,6 +129,7 @@ def _pod(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _bulbs() -> list[Bulb]:
+    """Return the light that the lit pixels throw on the hood."""
     pairs = zip(pixels(), LIT, strict=True)
     return [Bulb(place, _scaled(colour), _in_tube(place[0])) for place, colour in pairs if any(colour)]
 
@@ -136,7 +140,7 @@ def _scaled(colour: Colour) -> Colour:
 
 
 def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
-    """Which points of the hood a pixel reaches between its baffles."""
+    """Return a function that says which points of the hood the pixel at x reaches between its baffles."""
     tilt, half = radians(VIEW), (PITCH - HOOD_WALL) / 2
 
     def reaches(points: Points) -> np.ndarray:
@@ -149,6 +153,7 @@ def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
 
 
 def _cables(places: tuple[float, ...]) -> list[Thing]:
+    """Return cables behind a box."""
     things = []
     for x in places:
         sleeve = block((x - 6.5, x + 6.5), (-18, 0), (0.6, 12.0))
@@ -158,7 +163,7 @@ def _cables(places: tuple[float, ...]) -> list[Thing]:
 
 
 def _exploded(pieces: dict[str, Body]) -> list[Thing]:
-    """All pieces above each other in the order they are put together."""
+    """Return all pieces above each other in the order of assembly."""
     lifts = {"bottom": 14.0, "hood": 82.0, "lid": 126.0, "lamp": 156.0}
     things = [_thing(piece, SHELLS[name], lift=lifts[name]) for name, piece in pieces.items()]
     screws = [column(hole, 3, (SCREW_END - SCREW_LENGTH, SCREW_END)) for hole in HOLES]
@@ -166,7 +171,7 @@ def _exploded(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _console(pieces: dict[str, Body]) -> list[Thing]:
-    """The closed console while a vote goes on."""
+    """Return the closed console during a vote."""
     found = parts.console()
     shells = [_thing(pieces[name], SHELLS[name]) for name in ("bottom", "lid")]
     place = np.array([OLED[0], -OLED[1], 0.0])
@@ -175,7 +180,7 @@ def _console(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _large(pieces: dict[str, Body]) -> list[Thing]:
-    """The same with the large display in its frame."""
+    """Return the closed console with the large display in its frame."""
     tilt, (x, y) = radians(CONSOLE.degrees), LARGE_AT
     glass = on_lid(CONSOLE, x, y) * Pos(0, 0, LARGE_THICK - 1.5) * Box(60.5, 37.0, 1.4)
     middle = np.array([x, -y - sin(tilt) * LARGE_THICK, 0.0])
@@ -186,7 +191,7 @@ def _large(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _screen(middle: Points, up: Points, visible: tuple[float, float]) -> Callable[[Points], Points]:
-    """What a display shows around a middle, from the drawing of the table."""
+    """Return the glow of a display around a centre, taken from the SVG drawing of the table."""
     left, top, width, height = SCREEN_PLACE
     shown = np.zeros((height, width))
     for x, y, wide, high in re.findall(LIGHT, SCREEN.read_text()):

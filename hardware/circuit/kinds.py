@@ -1,4 +1,4 @@
-"""The kinds of parts: pins, footprint from KiCad 6's libraries, and the name in the parts list."""
+"""The kinds of parts: pins, footprint from KiCad 6's libraries, and name in the parts list."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ PASSIVE, POWERED, SUPPLY, PULLED_UP = Function.PASSIVE, Function.PWRIN, Function
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of part. Without a value of its own each part of it has one, as a resistor has."""
+    """A kind of part. If it has no value, each part gives one, as resistors do."""
 
     name: str
     footprint: str
@@ -22,20 +22,22 @@ class Kind:
     carries: str = ""  # the module that sits in a socket
 
     def source(self, value: str = "") -> Source:
-        """Return who makes it, and under which number; raise KeyError for what nobody is known to make."""
+        """Return the manufacturer and number of a part of this kind; raise KeyError if none is known."""
         return SOURCES[self.name if self.value else f"{self.name} {value}"]
 
 
 def _passive(*names: str) -> tuple[tuple[str, str, Function], ...]:
+    """Return passive pins, numbered from 1."""
     return tuple((str(pad), name, PASSIVE) for pad, name in enumerate(names, 1))
 
 
 def _chip(*pins: tuple[str, Function]) -> tuple[tuple[str, str, Function], ...]:
+    """Return pins with their functions, numbered from 1."""
     return tuple((str(pad), name, function) for pad, (name, function) in enumerate(pins, 1))
 
 
 def _jack(towards_board: tuple[str, ...]) -> tuple[tuple[str, str, Function], ...]:
-    """What comes out of the cable is an output, so that two ends that both drive a wire are seen."""
+    """Return a jack's pins: signals from the cable are outputs, so the check sees two ends that drive one wire."""
     functions = {name: OUT if name in towards_board else IN for name in DOWN + UP}
     return tuple((str(pad), name, functions.get(name, PASSIVE)) for pad, name in RJ45.items())
 

@@ -1,4 +1,4 @@
-"""The Pico in its two sockets. The pads of both count from the end where its USB is."""
+"""The Pico in its two sockets. The pads of both count from the end with the Pico's USB."""
 
 from hardware.circuit.kinds import BOTH, IN, OUT, PASSIVE, POWERED, PULLED_UP, SUPPLY, Function, Kind
 

@@ -1,8 +1,8 @@
-"""One player's pod: ten pixels under the hood, the lamp, four keys and the shift register that reads them.
+"""The circuit of a player's pod: ten pixels under the hood, the lamp, four keys and their shift register.
 
-+5 V, ground, CLK and LOAD_N pass straight from jack IN to jack OUT; pixel data leaves as what the last pixel did not
-keep, and the next pod's keys come in at DS. What the pod itself takes comes through a switch that closes slowly: a pod
-that is plugged in while others play must not pull their supply down.
++5 V, ground, CLK and LOAD_N pass straight from jack IN to jack OUT. Pixel data leaves OUT after the pod's last pixel,
+and the next pod's keys come in at DS. The pod's own supply comes through a switch that closes slowly: a pod plugged in
+during a game must not pull down the supply of the others.
 """
 
 from hardware.circuit.connector import RJ45
@@ -57,7 +57,10 @@ def _jacks(drawing: Drawing) -> None:
 
 
 def _switch(drawing: Drawing) -> None:
-    """The gate follows +5 V when a plug goes in, and falls within a second; D12 takes it back when the plug is out."""
+    """Add the slow switch of the supply.
+
+    Its gate follows +5 V when a plug goes in, and falls within a second; D12 discharges it when the plug is out.
+    """
     drawing.add("Q1", P_FET, {"S": "+5V", "D": SUPPLY, "G": "SLOWLY"})
     drawing.add("C16", CERAMIC, {"1": "+5V", "2": "SLOWLY"}, "1u")
     drawing.resistor("R11", "1M", "SLOWLY", "GND")
@@ -66,6 +69,7 @@ def _switch(drawing: Drawing) -> None:
 
 
 def _register(drawing: Drawing) -> None:
+    """Add the shift register with its filters."""
     wired = {"D7": "GND", "D6": SUPPLY, "D5": "GND", "D4": SUPPLY}  # 0101: so the console knows a pod
     keys = {"D0": "KEY_A", "D1": "KEY_B", "D2": "KEY_C", "D3": "KEY_D"}
     serial = {"DS": "DS", "Q7": "Q7", "Q7_N": NC, "CP": "CP", "PL_N": "PL_N", "CE_N": "GND"}

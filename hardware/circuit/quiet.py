@@ -1,4 +1,4 @@
-"""SKiDL, without the log files and the words about KiCad's libraries that its import leaves behind."""
+"""Import SKiDL without the log files and warnings about KiCad's libraries that its import leaves behind."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""Every cable of the box: what is on both ends, pin by pin."""
+"""Every cable of the box: the plugs at both ends, pin by pin."""
 
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ class Cable(NamedTuple):
 
 
 def _colours(signals: Any) -> list[str]:
+    """Return a wire colour per signal: fixed for the rails, in order for the others."""
     others = iter(OTHERS)
     return [RAIL_COLOURS.get(signal) or next(others) for signal in signals]
 
@@ -65,7 +66,7 @@ def _display() -> Cable:
 
 
 def _large_display() -> Cable:
-    """To a module that is too large for the board: from the socket of the small one."""
+    """Return the cable to a display that is too large for the board, from the socket of the small one."""
     socket: Pins = {int(pad): name for pad, name in read("console")["A3"].names.items()}
     pins: Pins = {name: name for name in socket.values()}
     plugs = ("pin header, socket A3", socket), ("OLED SSD1309 2.42 inch", pins)
@@ -75,6 +76,7 @@ def _large_display() -> Cable:
 
 
 def _at_pico(found: list[Any]) -> str:
+    """Return number and name of the Pico's pin among the ends of a net."""
     return next(f"{pin.number} {pin.name}" for ref, pin in found if ref == "A1")
 
 
@@ -103,7 +105,7 @@ CABLES = {
 
 
 def harness(cable: Cable) -> dict[str, Any]:
-    """Return a cable in WireViz's terms."""
+    """Return a cable as data for WireViz."""
     near, far = (_connector(kind, pins) for kind, pins in (cable.near, cable.far))
     joined = [
         {"X1": list(cable.near[1])},
@@ -120,7 +122,7 @@ def harness(cable: Cable) -> dict[str, Any]:
 
 
 def text(cable: Cable) -> str:
-    """Return a cable as WireViz reads it."""
+    """Return a cable as a WireViz file."""
     return f"# {cable.title}\n" + yaml.safe_dump(harness(cable), sort_keys=False, width=120, default_flow_style=None)
 
 
@@ -129,7 +131,7 @@ def _connector(kind: str, pins: Pins) -> dict[str, Any]:
 
 
 def _same(cable: Cable, pin: Any) -> Any:
-    """The pin at the far end where a wire from this pin goes: the first with its signal that no wire has yet."""
+    """Return the far pin of the wire from this pin: the first with its signal that no wire has yet."""
     near, far = cable.near[1], cable.far[1]
     before = [other for other in near if near[other] == near[pin]].index(pin)
     return [other for other in far if far[other] == near[pin]][before]

@@ -1,4 +1,4 @@
-"""The parts list, as a page for people and as a table for spreadsheets."""
+"""Write the parts list, as a Markdown page and as a table for spreadsheets."""
 
 import csv
 import io
@@ -62,13 +62,13 @@ round one of 11.5 mm whose top comes to 12 mm over the board on a key of 7.3 mm:
 
 
 def page() -> str:
-    """Return the page: a table a build, a column a number of seats."""
+    """Return the page: a table per build, with a column per number of seats."""
     known = prices()
     return "\n".join([HEAD, _totals(known), *(_build(build, known) for build in BUILDS), _basket(), TOOLS])
 
 
 def _basket() -> str:
-    """What to ask a shop for: the parts of the printed boards by their makers' numbers."""
+    """Return the table for ordering: the parts of the printed boards by manufacturer number."""
     rows = [BASKET, _row(["part", "maker", "number", "LCSC", "Mouser", "instead", "console", "a pod"])]
     rows.append(_row(["---", "---", "---", "---", "---", "---", "---:", "---:"]))
     counts = {board: Counter(kind(part) for part in fitted(board)) for board in ("console", "pod")}
@@ -81,7 +81,7 @@ def _basket() -> str:
 
 
 def table() -> str:
-    """Return every line of every build."""
+    """Return every line of every build as CSV."""
     known = prices()
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -95,18 +95,19 @@ def table() -> str:
 
 
 def lines(quantities: Counter[str], known: dict[str, Price]) -> list[tuple[Price, int]]:
-    """Return what is needed with its prices, in the order of the price list; raise KeyError for what has none."""
+    """Return prices and quantities in the order of the price list; raise KeyError for a part without a price."""
     for part in quantities:
         known[part]
     return [(price, quantities[part]) for part, price in known.items() if quantities[part]]
 
 
 def total(quantities: Counter[str], known: dict[str, Price]) -> Decimal:
-    """Return what a build costs, in whole packages."""
+    """Return the cost of a build in EUR, in whole packages."""
     return sum((price.cost(quantity) for price, quantity in lines(quantities, known)), Decimal(0))
 
 
 def _totals(known: dict[str, Price]) -> str:
+    """Return the table of what each build costs."""
     wide = max((seats for _, _, seats in BUILDS.values()), key=len)
     rows = ["## What it costs, in EUR", "", _row(["seats", *wide]), _row(["---", *["---:"] * len(wide)])]
     for title, quantities, seats in BUILDS.values():
@@ -116,6 +117,7 @@ def _totals(known: dict[str, Price]) -> str:
 
 
 def _build(build: str, known: dict[str, Price]) -> str:
+    """Return the table of the parts of a build."""
     title, quantities, seats = BUILDS[build]
     counted = [quantities(number) for number in seats]
     rows = [f"## {title}", "", _row(["part", "what it is", "EUR each", "sold by", *seats])]

@@ -1,4 +1,4 @@
-"""The clock line in all its corners, and the page and picture that tell of it."""
+"""Simulate the clock line in all corners of its parts, and write clock.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ PLAIN_METRES = 0.5  # a plain 74HC165 is promised no more
 
 @dataclass(frozen=True)
 class Found:
-    """The worst of some lines."""
+    """The worst results of some lines."""
 
     lines: int
     schmitt: int  # pairs of pod and threshold that do not see one edge a clock
@@ -34,7 +34,7 @@ def corners(line: Line) -> Iterator[Line]:
 
 
 def worst(lines: list[Line]) -> Found:
-    """Return the worst of what ngspice finds."""
+    """Simulate lines and return the worst results."""
     waves = [simulate(line) for line in lines]
     return Found(
         len(lines),
@@ -56,7 +56,7 @@ OTHERWISE = {
 
 
 def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
-    """Return what is wrong with the line as it is built, and whether the method would have seen it."""
+    """Return the faults of the line as built, and one if the simulation misses the known bad design."""
     wrong = []
     for name, found in built.items():
         plain = BUILT[name].metres <= PLAIN_METRES and found.plain > 0
@@ -70,7 +70,7 @@ def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     built = {name: worst(list(corners(line))) for name, line in BUILT.items()}
     otherwise = {name: worst(list(corners(line))) for name, line in OTHERWISE.items()}
     PAGE.write_text(_page(built, otherwise))

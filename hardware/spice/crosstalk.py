@@ -1,4 +1,4 @@
-"""LOAD_N beside Q in one twisted pair: whether the pods' outputs can load them in the midst of a scan.
+"""Crosstalk between LOAD_N and Q, one twisted pair: can the pods' outputs trigger a load in the middle of a scan?
 
 In an idle chain every pod gives the same byte, so every Q changes at the same clock. The pods clock one after the
 other, up or down the chain; the echoes on LOAD_N are strongest where they travel along with the changes.
@@ -32,7 +32,7 @@ BEFORE_DS, AT_DS = fitted(_POD, "Q_NEXT", "DS"), fitted(_POD, "DS", "GND")
 
 @dataclass(frozen=True)
 class Pair:
-    """A chain whose outputs all fall at once, or in turn."""
+    """A chain of pods whose outputs fall together, or one after the other."""
 
     pods: int = 10
     metres: float = 0.5
@@ -45,14 +45,14 @@ class Pair:
 
 @dataclass(frozen=True)
 class Found:
-    """What the outputs do to LOAD_N, and how long a bit takes to the next pod."""
+    """The lowest level of LOAD_N at a pod, and the time a bit takes to the next pod."""
 
     lowest: float  # any PL while it should be high, as a part of the supply
     settled: float  # seconds until every DS is a sure low after the output before it has turned
 
 
 def simulate(pair: Pair) -> Found:
-    """Return what ngspice finds."""
+    """Simulate a chain with ngspice."""
     places = range(1, pair.pods + 1)
     nodes = [f"pl{place}" for place in places] + [f"ds{place}" for place in places[:-1]]
     seconds, volts = transient(netlist(pair), STEP, END, nodes)
@@ -61,18 +61,19 @@ def simulate(pair: Pair) -> Found:
 
 
 def _settled(seconds: np.ndarray, wave: np.ndarray) -> float:
-    """When a level is low for good."""
+    """Return the time in seconds after which a level stays low."""
     high = np.flatnonzero(wave > PLAIN[0] * HIGH)
     return float(seconds[min(high[-1] + 1, len(seconds) - 1)])
 
 
 def _falls(pair: Pair, place: int) -> float:
+    """Return the time in seconds at which a pod's output falls."""
     turn = place if pair.direction > 0 else pair.pods - place
     return CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
 
 
 def netlist(pair: Pair) -> list[str]:
-    """Return the circuit, one part a line."""
+    """Return the circuit, one part per line."""
     circuit = [
         f"V0 load 0 {HIGH}",
         f"R0 load load0 {SOURCE + USUAL.ohms}",
@@ -86,7 +87,7 @@ def netlist(pair: Pair) -> list[str]:
 
 
 def _cable(pair: Pair, place: int) -> list[str]:
-    """The pair in short pieces, from board to board, with the pod's output at its far end."""
+    """Return the pair in short pieces, from board to board, with the pod's output at its far end."""
     pieces = round(pair.metres / SEGMENT)
     nodes = [
         (f"load{place - 1}", f"q{place - 1}"),
@@ -103,7 +104,7 @@ def _cable(pair: Pair, place: int) -> list[str]:
 
 
 def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) -> list[str]:
-    """Inductances and capacitances of two coupled wires, from their two impedances."""
+    """Return inductances and capacitances of two coupled wires, calculated from their two impedances."""
     time = DELAY * SEGMENT
     own, coupling = (pair.even + ODD) / 2 * time, (pair.even - ODD) / (pair.even + ODD)
     ground, between = time / pair.even, (time / ODD - time / pair.even) / 2
@@ -118,6 +119,7 @@ def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) 
 
 
 def _pod(pair: Pair, place: int) -> list[str]:
+    """Return the inputs and the output of a pod."""
     edge = pair.output[1]
     return [
         f"Cload{place} load{place} 0 {2 * MEDIUM.clamp + TRACES}",
@@ -145,14 +147,14 @@ def corners(pair: Pair) -> Iterator[Pair]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     found = {name: worst(map(simulate, corners(pair))) for name, pair in (BUILT | OTHERWISE).items()}
     PAGE.write_text("\n".join([_HEAD, *(_row(name, one) for name, one in found.items()), _FOOT]))
     return faults(found)
 
 
 def worst(runs: Iterable[Found]) -> Found:
-    """Return the worst of some runs."""
+    """Return the worst of some results."""
     lowest, settled = zip(*((run.lowest, run.settled) for run in runs))
     return Found(min(lowest), max(settled))
 
@@ -162,7 +164,7 @@ def _row(name: str, found: Found) -> str:
 
 
 def faults(found: dict[str, Found]) -> list[str]:
-    """Return the chains whose pods may be loaded by their own outputs, and whether the method would have seen it."""
+    """Return the chains that fail, and a sentence if the simulation misses the known bad design."""
     built = {name: found[name] for name in BUILT}
     wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _loads(one)]
     wrong += [f"{name}: a bit is late at DS." for name, one in built.items() if one.settled > LATEST]
@@ -172,6 +174,7 @@ def faults(found: dict[str, Found]) -> list[str]:
 
 
 def _loads(found: Found) -> bool:
+    """Return whether LOAD_N falls so low at a pod that it may load."""
     return found.lowest < RISES[1]
 
 

@@ -1,4 +1,4 @@
-"""Pods that are plugged in while others play: what the Pico and the pods that run see of it."""
+"""Simulate pods that are plugged in during a game: the voltages at the Pico and at the running pods."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ PICO = 47e-6  # farad at VSYS
 
 
 def farad(listed: Parts, ref: str) -> float:
-    """Return the value of a capacitor."""
+    """Return the value of a capacitor in farad."""
     value = next(part["value"] for part in listed if part["ref"] == ref).split()[0]
     return float(value[:-1]) * {"u": 1e-6, "n": 1e-9, "p": 1e-12}[value[-1]]
 
@@ -36,7 +36,7 @@ CONSOLE, HOLD = farad(parts(console()), "C2"), farad(parts(console()), "C3")
 
 @dataclass(frozen=True)
 class Plugging:
-    """Some pods run; some more are plugged in behind the last of them, all at once."""
+    """Some pods run, and more are plugged in together behind the last of them."""
 
     run: int
     more: int
@@ -48,13 +48,13 @@ class Plugging:
 
     @property
     def name(self) -> str:
-        """Return what the page calls it."""
+        """The name of the case on the page."""
         return f"{self.more} behind {self.run}" if self.run else f"{self.more} at the console"
 
 
 @dataclass(frozen=True)
 class Found:
-    """What is seen from the plugging on."""
+    """The results from the moment of plugging on."""
 
     pico: float  # volts: the lowest at VBUS, or at +5 V when the Pico is fed from there
     dip: float  # volts by which a pod that runs falls below what it has afterwards
@@ -64,7 +64,7 @@ class Found:
 
 
 def simulate(plugging: Plugging) -> Found:
-    """Return what ngspice finds."""
+    """Simulate a plugging with ngspice."""
     every = [f"local{place}" for place in range(1, plugging.run + plugging.more + 1)]
     nodes = ["vbus" if plugging.supply == "USB" else "rail", "new", "measured", *every]
     seconds, volts = transient(netlist(plugging), STEP, END, nodes)
@@ -81,7 +81,7 @@ def simulate(plugging: Plugging) -> Found:
 
 
 def netlist(plugging: Plugging) -> list[str]:
-    """Return console and chain, one part a line; before the plugging everything has settled."""
+    """Return the circuit of console and chain, one part per line; it has settled before the plugging."""
     feed = _usb if plugging.supply == "USB" else _external
     circuit = [
         *models(plugging.threshold, 0.0),
@@ -102,6 +102,7 @@ def netlist(plugging: Plugging) -> list[str]:
 
 
 def _usb(case: Case) -> list[str]:
+    """Return the supply from USB, through the fuse and two switches."""
     ohms, henry = SOURCE["USB"]
     fuse = case.source["USB"] - 2 * case.switch + power.PATH["USB"] + power.BACK["USB"]
     return [
@@ -122,6 +123,7 @@ def _usb(case: Case) -> list[str]:
 
 
 def _external(case: Case) -> list[str]:
+    """Return the supply from a charger."""
     ohms, henry = SOURCE["external"]
     path = case.source["external"] + power.PATH["external"] + power.BACK["external"]
     return [
@@ -135,11 +137,13 @@ def _external(case: Case) -> list[str]:
 
 
 def _hop(plugging: Plugging, place: int, near: str, far: str) -> list[str]:
+    """Return the cable between two boards."""
     ohms = 2 * plugging.case.hop() + power.TRUNK + power.POUR
     return [f"Lhop{place} {near} half{place} {CABLE * power.HOP}", f"Rhop{place} half{place} {far} {ohms}"]
 
 
 def _pod(plugging: Plugging, place: int, end: str) -> list[str]:
+    """Return a pod with its load, capacitors and slow switch."""
     pods = plugging.run + plugging.more
     load = 4.8 / (pod_currents(plugging.supply, pods)[0] + LOGIC)
     local = f"local{place}"
@@ -174,7 +178,7 @@ def corners(plugging: Plugging) -> Iterator[Plugging]:
 
 
 def worst(plugging: Plugging) -> Found:
-    """Return the worst of all corners."""
+    """Return the worst results of all corners."""
     found = [simulate(corner) for corner in corners(plugging)]
     return Found(
         min(one.pico for one in found), max(one.dip for one in found), max(one.highest for one in found),
@@ -183,7 +187,7 @@ def worst(plugging: Plugging) -> Found:
 
 
 def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
-    """Return what is wrong, and whether the method would have seen it."""
+    """Return the faults, and one if the simulation misses the known bad design."""
     wrong = [f"{name}: {one.pico:.2f} V are left at the Pico." for name, one in built.items() if one.pico < LEAST]
     wrong += [f"{name}: pods that run fall by {one.dip:.2f} V." for name, one in built.items() if one.dip > DIP]
     wrong += [f"{name}: a pod gets {one.highest:.2f} V." for name, one in built.items() if one.highest > PIXEL_MAX]
@@ -193,7 +197,7 @@ def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     built = {plugging.name: worst(plugging) for plugging in PLUGGINGS}
     otherwise = {f"{plugging.name}, no switches": worst(plugging) for plugging in OTHERWISE}
     PAGE.write_text("\n".join([_HEAD, *(_row(name, one) for name, one in (built | otherwise).items()), _FOOT]))

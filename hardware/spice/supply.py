@@ -1,4 +1,4 @@
-"""The supply when its plug is pulled while USB stays: the pods must go over to USB, and the Pico must see it."""
+"""Simulate the supply's plug being pulled while USB stays: the pods must switch to USB, and the Pico must notice."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -24,7 +24,7 @@ RAIL = 600e-6  # farad of the console and five pods
 
 @dataclass(frozen=True)
 class Found:
-    """What one set of parts does."""
+    """The results for one set of parts."""
 
     drop: float  # volts lost between supply and pods
     backwards: float  # amperes out of, or into, USB while the supply is there
@@ -35,7 +35,7 @@ class Found:
 
 
 def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
-    """Return what ngspice finds for a load, a threshold of the switches and a mismatch of the pair."""
+    """Simulate a load, a threshold of the switches and a mismatch of the pair with ngspice."""
     nodes = ["external", "rail", "sense", "usb", "usbsource"]
     seconds, volts = transient(netlist(amperes, threshold, mismatch), STEP, END, nodes)
     external, rail, sense, usb, source = volts
@@ -52,7 +52,7 @@ def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
 
 
 def netlist(amperes: float, threshold: float, mismatch: float) -> list[str]:
-    """Return the supply of the console, one part a line."""
+    """Return the circuit of the console's supply, one part per line."""
     return [
         *models(threshold, mismatch),
         f"Vplugged plugged 0 PWL(0 1 {PULLED} 1 {PULLED + 1e-6} 0)",
@@ -95,14 +95,14 @@ def models(threshold: float, mismatch: float) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate all corners, write the page, and return what is wrong."""
+    """Simulate all corners, write the page, and return the faults."""
     found = {corner: simulate(*corner) for corner in product(AMPERES, THRESHOLDS, MISMATCH)}
     PAGE.write_text(_page(found))
     return [fault for corner, one in found.items() for fault in faults(corner, one)]
 
 
 def faults(corner: tuple[float, float, float], found: Found) -> list[str]:
-    """Return what is wrong at one corner."""
+    """Return the faults at one corner: load in ampere, threshold and mismatch in volts."""
     amperes, threshold, mismatch = corner
     where = f"{amperes} A, switches at {threshold} V, pair off by {mismatch * 1000:+.0f} mV"
     checks = {

@@ -1,4 +1,4 @@
-"""Makes the diagram from the circuits: what runs through series resistors or the level shifter is one wire in Wokwi."""
+"""Make the Wokwi diagram from the circuits; signals through series resistors or the level shifter become one wire."""
 
 from typing import Any
 
@@ -30,19 +30,19 @@ Net = tuple[int, str]  # board (0 is the console) and name
 
 
 class Nets:
-    """Which nets are one."""
+    """Groups of nets that are joined into one (union-find)."""
 
     def __init__(self) -> None:
         self._into: dict[Net, Net] = {}
 
     def of(self, net: Net) -> Net:
-        """Return the net that stands for all that are joined to this one."""
+        """Return the net that represents all that are joined to this one."""
         while net in self._into:
             net = self._into[net]
         return net
 
     def join(self, one: Net, other: Net) -> None:
-        """Make two nets one."""
+        """Join two nets."""
         first, second = sorted((self.of(one), self.of(other)))
         if first != second:
             self._into[second] = first
@@ -64,6 +64,7 @@ def diagram(pods: int = PODS) -> dict[str, Any]:
 
 
 def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
+    """Return the parts of a board with their identities in the diagram; board 0 is the console."""
     found = [drawn for part in parts.values() if not part.optional and (drawn := plain(part))]
     whole = [*found, *pixels(parts)] if number else [pico(parts), supply(), *found]
     prefix = f"pod{number}-" if number else ""
@@ -72,12 +73,14 @@ def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
 
 
 def _attrs(parts: dict[str, Part], part: Drawn, keys: Any) -> dict[str, str]:
+    """Return a part's attributes; a key gets a label and the next keyboard shortcut."""
     if part.type != "wokwi-pushbutton":
         return part.attrs
     return {"label": parts[part.id].value, "key": next(keys, "")}
 
 
 def _nets(boards: list[dict[str, Part]]) -> Nets:
+    """Return the joined nets of all boards: through resistors and level shifter, cables and supplies."""
     nets = Nets()
     for number, parts in enumerate(boards):
         for part in parts.values():
@@ -94,7 +97,7 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
 
 
 def _through(part: Part) -> list[tuple[str, str]]:
-    """Pairs of nets that carry the same signal, before and behind a part."""
+    """Return pairs of nets that carry the same signal, before and after a part."""
     if part.part.startswith("resistor") and not set(part.nets.values()) & set(RAILS):
         one, other = part.nets.values()
         return [(one, other)]
@@ -104,7 +107,7 @@ def _through(part: Part) -> list[tuple[str, str]]:
 
 
 def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
-    """Wires from the first pin of each net to all others."""
+    """Return wires from the first pin of each net to all others."""
     ends: dict[Net, list[str]] = {}
     for number, board in enumerate(drawn):
         for part in board:
@@ -124,6 +127,7 @@ def _part(number: int, part: Drawn) -> dict[str, Any]:
 
 
 def _place(part: Drawn) -> tuple[int, int]:
+    """Return a part's left and top on its board."""
     name = part.id.rpartition("-")[2]
     if name in PLACES or part.type in PLACES:
         return PLACES.get(name) or PLACES[part.type]

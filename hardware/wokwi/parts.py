@@ -1,4 +1,4 @@
-"""What each part of the circuits is in Wokwi: its type, its attributes, and its pins by the circuit's names."""
+"""Translate the parts of the circuits to Wokwi: type, attributes, and pins by the circuit's names."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _TYPES = {
 
 
 class Drawn(NamedTuple):
-    """A part in the diagram; `pins` are its pins with the nets of the circuit."""
+    """A part in the diagram; `pins` maps its pins to nets of the circuit."""
 
     id: str
     type: str
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
 
 
 def plain(part: Part) -> Drawn | None:
-    """Return a part that is one in Wokwi too; None for what a digital simulator does without."""
+    """Return a part's counterpart in Wokwi, or None if a digital simulator does without it."""
     if part.part.startswith("resistor"):
         return _pull_up(part)
     kind = next((kind for kind in _TYPES if part.part.startswith(kind)), None)
@@ -53,7 +53,7 @@ def pixels(parts: dict[str, Part]) -> list[Drawn]:
 
 
 def pico(parts: dict[str, Part]) -> Drawn:
-    """Return the Pico of both sockets."""
+    """Return the Pico, from both sockets."""
     pins = {}
     for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
         for pad, net in parts[ref].nets.items():
@@ -71,6 +71,7 @@ def supply() -> Drawn:
 
 
 def _pull_up(part: Part) -> Drawn | None:
+    """Return a pull-up resistor, or None for any other resistor."""
     if not {"+5V", "+5V_POD"} & set(part.nets.values()):
         return None
     return Drawn(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)
