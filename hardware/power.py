@@ -14,14 +14,14 @@ from firmware.drivers.strip import EXTERNAL, FULL, IDLE, PIXELS, POD, POD_BYTES,
 
 PAGE = Path(__file__).parent / "power.md"
 
-# Assumptions, rounded upwards; ohm, ampere and volt
+# Assumptions, rounded up, in ohm, ampere and volt
 CONSOLE = 0.130  # Pico 100 mA, display 25 mA, the rest 5 mA; on USB alone the Pico takes it before the pods' path
 LOGIC = 0.003  # a pod: four keys pressed, the pull-up at Q, the shift register
-CONTACT = 0.020  # of an RJ45, when new at most; pairs of contacts in parallel at both ends of a cable
-PLUG = 0.050  # both ways through a USB-C plug
-HOP = 0.5  # metres
+CONTACT = 0.020  # of an RJ45, maximum when new; pairs of contacts in parallel at both ends of a cable
+PLUG = 0.050  # of a USB-C plug, both ways
+HOP = 0.5  # metres of cable between two boards
 
-# Copper, measured on the boards' files by boards/copper.py and rounded upwards: +5 V, and ground
+# Copper, measured on the boards' files by boards/copper.py and rounded up: +5 V, and ground
 PATH = {"USB": 0.028, "external": 0.013}  # on the console, from USB or inlet to the jack, without the parts between
 BACK = {"USB": 0.005, "external": 0.008}
 TRUNK, POUR = 0.017, 0.006  # on a pod, from jack to jack
@@ -29,20 +29,20 @@ LOCAL = 0.025  # on a pod, behind its switch to its furthest pixel, and from the
 
 # From data sheets
 FUSE_HOLD_40C = {"USB": 0.63, "external": 2.2}  # of MF-MSMF075 and MF-MSMF260/16X, scaled as their curve falls
-PIXEL_MIN, PIXEL_MAX = 4.5, 5.3  # WS2812B: its tables begin at the one, its limits end at the other
-PIXEL_DEAD = 3.5  # below this it must not be fed at all
+PIXEL_MIN, PIXEL_MAX = 4.5, 5.3  # WS2812B: lower end of its tables, upper end of its absolute maximum ratings
+PIXEL_DEAD = 3.5  # lower end of its absolute maximum ratings
 SHIFT_MIN = 2.0  # 74HCS165
 BUFFER_MIN = 4.5  # 74AHCT125
 PICO_MIN = 1.8  # VSYS
 SCHOTTKY = 0.50  # SS14 at 1 A, at most
 USB_MAX = 0.500
-HIGH = 0.7  # of its supply, an input of pixel and shift register surely reads as high
+HIGH = 0.7  # fraction of its supply that an input of pixel or shift register surely reads as high
 PICO_HIGH, PICO_MAX = 2.0, 3.6  # at 3.3 V
 DIVIDER = 3.3 / (0.22 + 1.8 + 3.3)  # Q on its way from the register to the Pico
-CLAMP, CLAMP_CURRENT = 0.5, 0.020  # a 74HC input may lie that far outside its supply; beyond, it bears that current
-SERIES = 1000  # before CP and PL
-INLET_MIN = 4.75  # what a charger gives that keeps to the standard
-PROMISED = 5  # pods at INLET_MIN
+CLAMP, CLAMP_CURRENT = 0.5, 0.020  # volts a 74HC input may be outside its supply; current it withstands beyond
+SERIES = 1000  # ohm before CP and PL
+INLET_MIN = 4.75  # the least a charger within its standard gives
+PROMISED = 5  # number of pods whose pixels stay within their data sheet at INLET_MIN
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Case:
     name: str
     volts: dict[str, float]
     source: dict[str, float]  # ohms of the parts between supply and the console's rail
-    cable: float  # ohm a metre of one conductor; two of them make a rail
+    cable: float  # ohm per metre of one conductor; a rail has two
     switch: float  # ohm of a pod's switch
 
     def hop(self, metres: float = HOP) -> float:
@@ -60,7 +60,7 @@ class Case:
         return self.cable / 2 * metres + CONTACT
 
 
-# A switch has 47 milliohm, at most 60 and half as much again when hot. AWG24 and AWG26.
+# A switch has 47 milliohm, at most 60, and 1.5 times that when hot. Cables are AWG24 and AWG26.
 ON, HOT = 0.047, 0.090
 TYPICAL = Case(
     "typical", {"USB": 5.0, "external": 5.0}, {"USB": 0.20 + 2 * ON, "external": 0.03 + ON + PLUG}, 0.0842, ON
@@ -76,7 +76,7 @@ class Rails:
 
     plus: list[float]
     ground: list[float]
-    local: list[float]  # what a pod loses between its jacks and its furthest pixel
+    local: list[float]  # volts lost between a pod's jacks and its furthest pixel
 
     @property
     def across(self) -> list[float]:
@@ -140,7 +140,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
     plus, ground, across = found.plus, found.ground, found.across
     drawn = sum(pod_currents(supply, pods))
     total = drawn + pods * LOGIC + CONSOLE
-    outside = max(plus[0] - plus[-1], ground[-1])  # how far CLK lies outside the last pod's supply
+    outside = max(plus[0] - plus[-1], ground[-1])  # volts by which CLK is outside the last pod's supply
     hops = range(1, pods + 1)
     is_promised = case.volts[supply] >= INLET_MIN and pods <= PROMISED
     return {

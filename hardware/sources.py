@@ -14,7 +14,7 @@ class Source(NamedTuple):
     number: str
     lcsc: str
     mouser: str
-    other: str  # what may be fitted instead
+    other: str  # parts that may be fitted instead
 
 
 def _ohms(number: str, lcsc: str, yageo: str = "") -> Source:

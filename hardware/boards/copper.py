@@ -20,11 +20,11 @@ from scipy.sparse.linalg import spsolve
 from hardware.boards.saved import Node, every, numbers, one, parse
 from hardware.shape import DEPTH, WIDTH
 
-SQUARE = 0.00049  # ohm of 35 um of copper
+SQUARE = 0.00049  # ohm of a square of copper 35 um thick
 VIA = 0.0015  # ohm of a hole of 0.3 mm with 20 um of copper around it
 STEP = 0.2
 COLUMNS, ROWS = round(WIDTH / STEP), round(DEPTH / STEP)
-OFF = 0.03  # so that no row of cells lies on the edge of a track
+OFF = 0.03  # offset of the grid in mm, so that no row of cells is on the edge of a track
 X, Y = np.meshgrid((np.arange(COLUMNS) + 0.5) * STEP + OFF, (np.arange(ROWS) + 0.5) * STEP + OFF)
 CELLS = np.arange(ROWS * COLUMNS).reshape(ROWS, COLUMNS)
 LAYERS = ("F.Cu", "B.Cu")

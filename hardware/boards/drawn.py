@@ -6,16 +6,16 @@ from typing import Any
 from hardware.boards.symbols import GROUND, SUPPLIES
 
 LETTER = 0.95  # width of a letter of a label
-ASIDE = 1  # from a joint within a symbol to its name
-REACH = 3  # from the middle of a part with two pins to its ends
-PITCH, STUB = 2, 3  # between pins of a box, and their length
+ASIDE = 1  # from a joint within a symbol to its net's name
+REACH = 3  # from the centre of a two-pin part to its ends
+PITCH, STUB = 2, 3  # distance between the pins of a box, and their length
 UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
-SIGN = 5  # what a supply's sign takes above a pin; ground's takes less below
+SIGN = 5  # height of a supply symbol above a pin; that of ground needs less below
 Part = dict[str, Any]
 Point = tuple[float, float]
 Lines = tuple[tuple[Point, ...], ...]
 
-# the first pin on top
+# drawn with the first pin on top
 GLYPHS: dict[str, Lines] = {
     "resistor": (((-0.8, 1.6), (0.8, 1.6), (0.8, -1.6), (-0.8, -1.6), (-0.8, 1.6)),),
     "ceramic": (((-1.2, 0.4), (1.2, 0.4)), ((-1.2, -0.4), (1.2, -0.4)), ((0, 0.4), (0, 1.6)), ((0, -0.4), (0, -1.6))),
@@ -72,7 +72,7 @@ class Symbol:
     pins: dict[str, Pin]
     ref: Word
     value: Word
-    size: tuple[float, float, float, float]  # left, right, up and down of its middle, with ref and value
+    size: tuple[float, float, float, float]  # extent from the centre: left, right, up, down, with ref and value
     names: bool = False  # whether pins show their names
     length: float = REACH - 1.6
 

@@ -21,7 +21,7 @@ LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
 RULES = {
-    "m_MaxError": 0.02,  # of a round corner in the pours, which is drawn with straight lines
+    "m_MaxError": 0.02,  # of the straight lines that approximate round corners in the pours
     "m_MinClearance": rules.CLEARANCE,
     "m_CopperEdgeClearance": rules.EDGE,
     "m_HoleClearance": rules.HOLE_CLEARANCE,
@@ -131,10 +131,10 @@ def save(path: Path, board: Any) -> None:
     path.parent.mkdir(exist_ok=True)
     _set_rules(board.GetDesignSettings())
     pcbnew.SaveBoard(str(path), board)
-    loaded = pcbnew.LoadBoard(str(path))  # only a board with its project knows the rules a pour has to keep
+    loaded = pcbnew.LoadBoard(str(path))  # only a board loaded with its project knows the rules for pours
     pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
     pcbnew.SaveBoard(str(path), loaded)
-    path.with_suffix(".kicad_prl").unlink()  # which layers somebody last looked at
+    path.with_suffix(".kicad_prl").unlink()  # user settings, such as visible layers
     _classify(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
 
 
@@ -168,7 +168,7 @@ def problems(path: Path) -> list[str]:
 
 
 if __name__ == "__main__":
-    pcbnew.KIID.SeedGenerator(1)  # the same names of things every time
+    pcbnew.KIID.SeedGenerator(1)  # the same UUIDs in every run
     name, path = sys.argv[1], Path(sys.argv[2])
     save(path, finished_board(name, wires_from_json(sys.stdin.read())))
     found = problems(path)

@@ -15,8 +15,8 @@ COLUMNS, ROWS = round(WIDTH / PITCH) + 1, round(DEPTH / PITCH) + 1
 SHEET = COLUMNS * ROWS  # nodes of one layer; a node's number is layer * SHEET + row * COLUMNS + column
 LAYERS = "FB"
 HALVES = {**{kind: width / 2 for kind, width in WIDTHS.items()}, "via": VIA / 2}
-SCREW_HEAD = 1.6  # kept free of tracks around a screw's hole
-# A track between two good nodes comes nearer to a round thing, and yet nearer to a sharp corner, than they do
+SCREW_HEAD = 1.6  # mm around a screw's hole without tracks
+# Between two allowed nodes a track is closer to a round obstacle, and still closer to a corner, by this many mm
 ROUND, SHARP = 0.03, 0.05
 BLOCKED = -1
 

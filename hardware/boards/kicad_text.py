@@ -18,7 +18,7 @@ GRID = 1.27
 PAPER = "A3"
 WORDS = "(effects (font (size 1.27 1.27)))"
 STROKE = "(stroke (width 0) (type default) (color 0 0 0 0))"
-TURNS = {LEFT: 0, RIGHT: 180, UP: 270, DOWN: 90}  # of a pin, whose angle leads into the part
+TURNS = {LEFT: 0, RIGHT: 180, UP: 270, DOWN: 90}  # angles of pins, which point into the part
 BARS: dict[str, Lines] = {
     GROUND: (((0, 0), (0, 1)), ((-1, 1), (1, 1)), ((-0.6, 1.4), (0.6, 1.4)), ((-0.2, 1.8), (0.2, 1.8))),
     "": (((0, 0), (0, -1.4)), ((-1, -1.4), (1, -1.4))),
@@ -30,7 +30,7 @@ class Sheet:
 
     def __init__(self, name: str, parts: list[dict[str, Any]]) -> None:
         self.name = name
-        # what feeds a supply, for KiCad's check: the first pad on it
+        # the pad that counts as source of a supply in KiCad's check: the first one on it
         self.feeds = {}
         for part in parts:
             for pad, net in part["pads"].items():

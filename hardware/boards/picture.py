@@ -9,8 +9,8 @@ from hardware.boards.rules import VIA_HOLE
 from hardware.shape import CORNER, DEPTH, WIDTH
 
 MASK, COPPER, GOLD, INK, HOLE = "#12452e", "#1d6b45", "#d9b25a", "#f4f4ee", "#1a1a1a"
-HIDDEN_WORDS = re.compile(r"<text.*?</text>", re.DOTALL)  # to be searched for, beside the strokes that are seen
-UNITS = 1e6  # of KiCad's SVG, in a millimetre
+HIDDEN_WORDS = re.compile(r"<text.*?</text>", re.DOTALL)  # searchable text, a duplicate of the visible strokes
+UNITS = 1e6  # units of KiCad's SVG per millimetre
 MARGIN = 4.0
 SHADOW = """<filter id="{name}" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha"
  stdDeviation="{soft}"/><feOffset dx="{over}" dy="{under}"/><feComponentTransfer><feFuncA type="linear" slope="0.5"/>

@@ -14,19 +14,19 @@ from hardware.boards.rules import SILK_CLEARANCE
 from hardware.edition import EDITION, LICENCE
 from hardware.shape import DEPTH, WIDTH
 
-SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the parts' names: letters, strokes, and all a line of them needs
-EDGE = 0.5  # to the edge of the board
+SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the references: height of letters, width of strokes, height of a line
+EDGE = 0.5  # least distance to the edge of the board
 STEP = 0.25
 BACK = (
     ("8P8C jacks: NOT ETHERNET", 50.0, 57.0, 1.4),
     ("1 CLK  2 WS  3 LOAD_N  4 +5V  5 +5V  6 Q  7 GND  8 GND", 50.0, 60.5, 1.2),
     (f"{EDITION}  {LICENCE}", 50.0, 72.5, 1.2),
 )
-FAR = 3.0  # a name further off than this would belong to anything
-CLEARLY = 0.3  # so much nearer to its own part than to any other
-DOT, REACH = 0.5, 40  # beside pin 1; how far it may lie from there, in tenths of a millimetre
-MARKED = ("U", "Q4", "D")  # references of what has a first pin, and a wrong way round
-PIXEL = "LED_WS2812B"  # but for these: the library prints the corner of their notch
+FAR = 3.0  # maximum distance of a reference from its part
+CLEARLY = 0.3  # a reference is closer to its own part than to any other by this much
+DOT, REACH = 0.5, 40  # diameter of the mark beside pin 1; its maximum distance, in tenths of a millimetre
+MARKED = ("U", "Q4", "D")  # prefixes of the parts that can be fitted the wrong way round
+PIXEL = "LED_WS2812B"  # needs no mark: the library prints the corner of its notch
 
 Shape = tuple[float, float, float, float]  # left, back, right, front in millimetres
 

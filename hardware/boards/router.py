@@ -26,10 +26,10 @@ from hardware.boards.rules import CLEARANCE, GROUND, VIA, WIDTHS
 from hardware.boards.search import cheapest
 
 VIA_COST = 12.0
-CROSSING = 8.0  # added for every node taken from another route
-GRUDGE = 3.0  # added for good where routes have met, so that they part sooner or later
-PATIENCE = 1500  # searches
-STITCH = 5.0  # from one via between the pours to the next, where there is room
+CROSSING = 8.0  # extra cost of every node taken from another route
+GRUDGE = 3.0  # permanent extra cost of nodes where routes conflicted, so that they part sooner or later
+PATIENCE = 1500  # maximum number of searches
+STITCH = 5.0  # distance in mm between vias that connect the ground pours
 
 
 class Unroutable(Exception):

@@ -30,7 +30,7 @@ from hardware.boards.drawn import (
 from hardware.boards.kicad_text import Sheet
 from hardware.boards.turning import drain_left, first, halves, hangs, high, other
 
-LEFT_EDGE, TOP_EDGE = 13, 14  # where panels begin
+LEFT_EDGE, TOP_EDGE = 13, 14  # of the first panel
 TITLE, GAP, BELOW, APART = 6, 3, 2, 4  # above the first row of a panel; between symbols, rows, panels
 TITLE_LETTER = 1.5
 LIBRARIES = """(sym_lib_table
@@ -38,7 +38,7 @@ LIBRARIES = """(sym_lib_table
 )
 """
 Part = dict[str, Any]
-Stack = list[tuple[Symbol, int]]  # symbols above each other: how far each is below the row's line
+Stack = list[tuple[Symbol, int]]  # symbols above each other, with the distance of each below the row's axis
 
 
 @dataclass(frozen=True)

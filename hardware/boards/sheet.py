@@ -27,7 +27,7 @@ from hardware.boards.turning import drain_left, first, halves, hangs, high, othe
 from hardware.edition import EDITION, LICENCE
 
 GAP = 10.0
-Panel = tuple[str, list[list[str]]]  # its title, and rows of references; "R3/SW1" stands one above the other
+Panel = tuple[str, list[list[str]]]  # title and rows of references; "R3/SW1" is one above the other
 Drawn = tuple[str, float, float]  # drawing, width, height
 
 

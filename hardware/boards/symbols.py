@@ -6,8 +6,8 @@ from typing import Any
 SUPPLIES = ("+5V", "+5V_POD", "3V3", "VBUS", "VSYS", "EXTERNAL", "DC_IN")
 GROUND = "GND"
 LETTER = 3.3  # width of a letter of a label
-LEAD = 14.0  # from the middle of a part with two pins to its ends
-PITCH, STUB = 9.0, 10.0  # between pins of a box, and their length
+LEAD = 14.0  # from the centre of a two-pin part to its ends
+PITCH, STUB = 9.0, 10.0  # distance between the pins of a box, and their length
 INK, SIGNAL, POWER = "#1d2733", "#0b5c8a", "#b02a1c"
 
 
@@ -211,7 +211,7 @@ def transistor(part: dict[str, Any], drain_left: bool) -> Symbol:
 
 TRIANGLE = f'<path d="M-2.5 -3 L2.5 0 L-2.5 3 Z" fill="{INK}"/>' + line((2.5, -3), (2.5, 3))
 
-# pad 1 at the left
+# drawn with pad 1 at the left
 GLYPHS = {
     "resistor": line((-LEAD, 0), (-7, 0))
     + line((7, 0), (LEAD, 0))

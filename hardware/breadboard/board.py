@@ -9,10 +9,10 @@ from hardware.breadboard.holes import APART, LEFT, RIGHT, ROWS, Board, Hole, Wir
 
 STEP, SIDE, LETTERS = 17, 46, "jihgf edcba"
 TOP_RAILS, BOTTOM_RAILS = (18, 34), (276, 292)
-FIRST = 62  # where the holes j lie
+FIRST = 62  # y of the holes j
 WIDTH, HEIGHT, BETWEEN = SIDE + STEP * (ROWS + 1), 312, 24
 RAIL_COLOURS = {"red rail": "#c62828", "blue rail": "#1565c0"}
-RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # by a wire at their ends, the red ones and the blue ones
+RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # x of the wires that join the two red rails and the two blue ones
 PALE = 0.22
 
 
@@ -36,7 +36,7 @@ def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
     """Return the SVG elements of a breadboard and all that is on it."""
     nodes, parts = owners(board), _plate()
     nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
-    nets |= dict.fromkeys(wire.net for wire in board.wires)  # those of this step have the first colours
+    nets |= dict.fromkeys(wire.net for wire in board.wires)  # nets of this step get the first colours
     colours = {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(nets)}
     for refs, strength in ((old, PALE), (new, 1.0)):
         drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _part(board, ref)]
@@ -100,10 +100,10 @@ def _part(board: Board, ref: str) -> list[str]:
     drawn = [box + ' stroke="#444" opacity="0.85"/>']
     drawn += [f'<circle cx="{x:g}" cy="{y:g}" r="3" fill="#111" stroke="#fff"/>' for x, y in zip(xs, ys)]
     is_plug = bottom - top < STEP and not small
-    is_narrow = len(module.left) <= 3 and not is_plug  # its table says what it is
+    is_narrow = len(module.left) <= 3 and not is_plug  # too narrow for its title, which the table has
     name = ref if small or is_narrow else f"{ref} {module.title}"
     x, y = (left + right) / 2, (top + bottom) / 2
-    if is_plug:  # its name stands beside it, at the edge of the board
+    if is_plug:  # its name is written beside it, at the edge of the board
         y += 22 if y > _y("e") else -14
     place = f"translate({x:g} {y:g})" + (" rotate(-90)" if small and bottom - top > STEP else "")
     colour = "#111" if small or is_plug else "#fff"

@@ -7,7 +7,7 @@ from hardware.points import CONSOLE
 
 PARTS = read("console")
 KEYS = {"SW1": "up", "SW2": "down", "SW3": "back", "SW4": "OK"}
-# what a part on the board is here
+# the leaded part that replaces a part of the printed board
 INSTEAD = {
     "D2": "1N5817",
     "D3": "SA5.0A",
@@ -17,7 +17,7 @@ INSTEAD = {
     "J2": "USB-C socket, two wires",
     "U1": "74AHCT125, DIP-14",
 }
-# R20 drains what D1 leaks back when there is no supply, or one would seem to be there.
+# R20 drains the current that D1 leaks back without a supply; else the Pico would detect one.
 FROM_USB = Module("D4", "1N5817", (Pin("", "A", "USB_FUSED"),), (Pin("", "K", "+5V"),))
 FROM_SUPPLY = Module("D1", "1N5817", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
 DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))

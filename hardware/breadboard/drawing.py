@@ -9,7 +9,7 @@ from html import escape
 
 from hardware.breadboard.module import Column, Module, Pin
 
-PITCH, HEAD, GAP = 20, 24, 12  # of pins; above the first pin; between modules
+PITCH, HEAD, GAP = 20, 24, 12  # distance of pins; space above the first pin, and between modules
 NARROW, WIDE = 132, 190
 STUB, LANE, MARGIN = 86, 12, 16
 WIRED_APART = ("GND", "+5V", "3V3")  # rails: drawn at each pin, not as wires
@@ -51,7 +51,7 @@ class Channel:
 def svg(columns: tuple[Column, ...]) -> str:
     """Return the drawing of the columns as SVG."""
     channels = [Channel() for _ in range(len(columns) + 1)]
-    for number, column in enumerate(columns):  # once to know how wide the channels are
+    for number, column in enumerate(columns):  # a first pass, to measure the channels
         _place(column, channels[number], channels[number + 1], 0, number)
     widths = [channel.width for channel in channels]
     channels = [Channel() for _ in channels]

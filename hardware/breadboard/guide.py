@@ -20,8 +20,8 @@ class Build:
     intro: str
     steps: tuple[Step, ...]
     boards: dict[str, Board]
-    links: list[Wire] = field(default_factory=list)  # from the board beside to the one of a step
-    prefix: str = "board"  # of its drawings
+    links: list[Wire] = field(default_factory=list)  # from the neighbouring board to the step's board
+    prefix: str = "board"  # of the file names of its drawings
     end: str = ""
 
     def before(self, step: Step, name: str = "") -> set[str]:

@@ -12,12 +12,12 @@ from hardware.breadboard.module import Column, Module, Pin
 ROWS = 63
 LEFT, RIGHT = "abcde", "fghij"
 RAILS = {"GND": "blue rail", "+5V": "red rail"}
-PICO = ("c", "h")  # its two rows of pins are seven holes apart
+PICO = ("c", "h")  # columns of its two rows of pins, seven holes apart
 CHIP, LYING = ("e", "f"), ("d", "g")
-KEY_ROWS = 2  # from one contact of a key of 6 mm to the other; each contact has a leg on both sides of the gap
-THICK = ("1N5817", "SA5.0A", "polyfuse")  # thicker than a row is wide: no two of them side by side
-PLUG, COVERED = "JST", "b"  # a plug in a covers the holes beside it, and half a row at both ends
-APART = ("GP28",)  # pins of the Pico that a step of their own wires
+KEY_ROWS = 2  # between the contacts of a 6 mm key; each has a leg on both sides of the gap
+THICK = ("1N5817", "SA5.0A", "polyfuse")  # thicker than a row: never two of them side by side
+PLUG, COVERED = "JST", "b"  # a plug in column a covers column b, and half a row at both ends
+APART = ("GP28",)  # pins of the Pico that are wired in a separate step
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Board:
 
     modules: dict[str, Module] = field(default_factory=dict)  # by reference
     pins: dict[str, list[tuple[Pin, Hole]]] = field(default_factory=dict)  # where the pins of each part are
-    between_rails: dict[str, int] = field(default_factory=dict)  # parts with a lead in each lower rail, at which row
+    between_rails: dict[str, int] = field(default_factory=dict)  # row of each part with a lead in both lower rails
     wires: list[Wire] = field(default_factory=list)
     taken: set[Hole] = field(default_factory=set)
 
@@ -64,7 +64,7 @@ class Board:
         """Return the nodes of every net, each with a hole that a pin is in."""
         found: dict[str, dict[tuple[bool, int], Hole]] = {}
         for ref, places in self.pins.items():
-            # a key joins both legs of a contact itself
+            # a key connects both legs of a contact internally
             for pin, hole in places[::2] if is_key(self.modules[ref]) else places:
                 if pin.net:
                     found.setdefault(pin.net, {}).setdefault(hole.node, hole)

@@ -8,7 +8,7 @@ from hardware.breadboard.module import Column, Module, Pin, chip, connector
 
 ROOT = Path(__file__).parents[2]
 KEYS = "ABCD"
-PIXEL_LINE = {1: "+5V", 2: "WS", 3: "GND"}  # pins of the plugs between the players' strips
+PIXEL_LINE = {1: "+5V", 2: "WS", 3: "GND"}  # pinout of the plugs between the players' strips
 
 
 def constant(module: str, name: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from hardware.circuit.connector import BENCH
 from hardware.parts.netlist import Part, read
 from hardware.points import POD
 
-JOINED = {"+5V_POD": "+5V"}  # without the switch
+JOINED = {"+5V_POD": "+5V"}  # the pod's slow switch is left out
 PARTS = {
     ref: part._replace(nets={pad: JOINED.get(net, net) for pad, net in part.nets.items()})
     for ref, part in read("pod").items()

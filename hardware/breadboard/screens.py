@@ -9,7 +9,7 @@ from firmware.device import Device
 
 PIXEL, FRAME = 2, 8
 GLASS, LIT = "#0b0d10", "#bfe3ff"
-SHOWN = 400  # ms after which all that was pressed is on the glass
+SHOWN = 400  # ms until the display shows the result of a key press
 
 
 class Bench:

@@ -21,7 +21,7 @@ class Step:
     beside: str = ""  # another breadboard, from which wires lead to this one
 
 
-METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # between pods; of a rail from breadboard to breadboard, and volts at D1: assumed
+METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # assumed: cable, rail from breadboard to breadboard, volts at D1
 GOOD, WEAK = 5.1, 4.75  # volts of a charger
 
 

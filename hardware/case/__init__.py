@@ -2,5 +2,5 @@
 
 import os
 
-# Matrices here are many but narrow: on a busy machine several threads a product cost twenty times what one does.
+# Matrices here are many but narrow: on a busy machine several threads per product take twenty times as long as one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

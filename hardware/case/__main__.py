@@ -14,7 +14,7 @@ from hardware.case.pictures import draw
 from hardware.case.solids import Body, triangles
 
 OUT = Path(__file__).with_name("out")
-FINE, TURN = 0.1, 0.35  # how far a mesh may be from the curve, in mm and radians
+FINE, TURN = 0.1, 0.35  # how far a mesh may deviate from a curve, in mm and radians
 DATE = "2026-01-01T00:00:00"  # the same in every run
 
 

@@ -31,13 +31,13 @@ from hardware.case.rays import first_hits, hits, seen
 from hardware.shape import HOLES, OLED, SOCKET
 
 Box = tuple[str, tuple[float, float, float, float]]
-STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; 45 degrees themselves are printed
+STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; exactly 45 degrees can be printed
 BRIDGE, LEDGE = 10.0, 0.8
-SAMPLE = 1.2  # between points where a face is looked at
+SAMPLE = 1.2  # distance between sample points on a face
 THINNEST = {"lamp": 1.2}  # light has to come through
 WALL = 1.6
-TURNS = 3.0  # a screw is held by as much thread as it is thick
-AGAINST = -0.9  # normals of two faces of one wall
+TURNS = 3.0  # mm of thread that hold a screw: its diameter
+AGAINST = -0.9  # dot product of the normals of two faces of one wall, at most
 
 
 def printable(name: str, mesh: Mesh) -> list[str]:

@@ -53,7 +53,7 @@ from hardware.shape import (
 )
 
 USB_MIDDLE = SOCKET + PICO_BOARD + USB_HEIGHT / 2
-BEVEL = THICK - 0.6  # of the window; a rim of 0.6 stays
+BEVEL = THICK - 0.6  # of the window; a rim of 0.6 remains
 INLET_MIDDLE = INLET_HEIGHT / 2
 
 
@@ -122,7 +122,7 @@ def frame() -> Body:
     outer = extrude(Rectangle(width + 2 * FRAME, depth + 2 * FRAME), FRAME_RISE)
     opening = Pos(0, 0, FRAME_RISE) * _bevelled(*(side + 3 for side in LARGE_VISIBLE))
     body = outer - extrude(Rectangle(width, depth), LARGE_THICK) - opening
-    for side in (-1, 1):  # the piezo is heard beside it
+    for side in (-1, 1):  # openings for the sound of the piezo
         body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)
     for line in FRAME_LINES:
         body -= lettering(Pos(line.x, line.y, FRAME_RISE), line.text, line.height, line.width)

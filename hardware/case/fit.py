@@ -6,7 +6,7 @@ from hardware.case.measures import FREE, SNUG
 from hardware.case.solids import Body
 
 TOUCHING = 1e-3  # cubic millimetres two solids may share by rounding
-# What is meant to touch or to hold, and how far apart it is drawn.
+# Pairs that are meant to touch or to hold, and the distance between them in the model.
 MEANT = {
     ("board", "bottom"): 0.0,
     ("board", "leads"): 0.0,

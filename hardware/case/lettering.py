@@ -36,7 +36,7 @@ LINES = {
     ],
 }
 
-# on the frame of the large display, which hides those of the lid: from its middle, y away from the player
+# for the frame of the large display, which hides some of the lid's; relative to its centre, y away from the player
 FRAME_LINES = [Line("5 V", -33.0, 20.9, 2.6, 0.7), Line("OUT NOT ETHERNET", 11.0, 20.9, 2.6, 0.7)]
 
 _CAPS = [around(f"key {number}", x, y, KEY_HOLE, KEY_HOLE) for number, (x, y) in enumerate(KEYS, 1)]

@@ -38,7 +38,7 @@ LETTERS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "<": (((5, 3), (-1, 3)), ((1.5, 5.2), (-1, 3), (1.5, 0.8))),
     " ": (),
 }
-ADVANCE, CAP = 7.5, 6.0  # wide apart: what stays between two letters has to be printed
+ADVANCE, CAP = 7.5, 6.0  # wide apart: the wall between two letters must be printable
 
 
 def strokes(text: str, height: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:

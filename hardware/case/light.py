@@ -11,7 +11,7 @@ from hardware.case.raster import raster
 
 SHADOWS = 900  # a shadow map's width
 BIAS = 0.45
-SKY, SUN = 36, 12  # how many directions light comes from
+SKY, SUN = 36, 12  # numbers of directions that light comes from
 SKY_COLOUR, SUN_COLOUR = np.array([0.42, 0.46, 0.52]), np.array([1.3, 1.18, 1.0])
 SUN_FROM = (-0.75, -0.1, 0.9)
 

@@ -64,7 +64,7 @@ def _hood() -> Points:
     return _face_down(*along(HOOD_LENGTH, -HOOD_DOWN - HOOD_WALL), MOUTH_LEAN, 0)
 
 
-# From the closed box to the bed, by box and piece: the names of the files.
+# Matrices from the closed box to the bed, by box and piece (the names of the files).
 PIECES: dict[str, dict[str, Points]] = {
     "pod": {"bottom": _upright(), "lid": _lid(POD), "hood": _hood(), "lamp": _lamp()},
     "console": {"bottom": _upright(), "lid": _lid(CONSOLE), "frame": _frame()},

@@ -31,7 +31,7 @@ class Mesh:
     @cached_property
     def _solid(self) -> trimesh.Trimesh:
         corners = self.corners.reshape(-1, 3)
-        return trimesh.Trimesh(corners, np.arange(len(corners)).reshape(-1, 3))  # corners at one place become one
+        return trimesh.Trimesh(corners, np.arange(len(corners)).reshape(-1, 3))  # merges equal corners
 
     @property
     def volume(self) -> float:

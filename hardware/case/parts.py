@@ -63,12 +63,12 @@ from hardware.shape import (
 )
 
 LEADS = 3.5  # under the board
-SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, a fingertip, how far hand and cable go on
-TRAVEL = 0.5  # of a key, at most
-FLAT = 1.0  # of parts beside the pixels
+SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, diameter of a fingertip, length of hand and cable
+TRAVEL = 0.5  # of a key at most
+FLAT = 1.0  # height of the parts beside the pixels
 BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
 SOCKET_WIDTH = 2.6
-BUTTON = 2.0  # the highest on the Pico's board but the USB jack
+BUTTON = 2.0  # height of the tallest part on the Pico except the USB jack
 TALL_CAN = (6.3, 12.0)  # diameter and height of an electrolytic capacitor
 CANS = {"pod": POD_PLACES["C13"][:2], "console": CONSOLE_PLACES["C2"][:2]}
 

@@ -41,7 +41,7 @@ Colour = tuple[float, float, float]
 PROGRAM = {"Software": "hardware.case"}
 SCREEN = Path(__file__).parents[1] / "table.svg"
 LIGHT = r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"'
-SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing
+SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing: x, y, width, height
 BLACK, GREEN, METAL, CLOTH = (0.022, 0.022, 0.024), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
 CAP, JACK, CABLE, RUBBER = (0.75, 0.72, 0.66), (0.03, 0.03, 0.032), (0.33, 0.34, 0.36), (0.02, 0.02, 0.02)
 SHELLS = {
@@ -54,7 +54,7 @@ SHELLS = {
 RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
 BLUE_BOARD = (0.02, 0.05, 0.2)
 LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
-BRIGHT = 60.0  # of a pixel on what is a millimetre away
+BRIGHT = 60.0  # of a pixel on a surface at a distance of 1 mm
 INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "display", "piezo")
 
 

@@ -37,7 +37,7 @@ from hardware.shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
 HALF_WALL = HOOD_WALL / 2
 LEFT, RIGHT = HOOD_ENDS
 UP, DOWN = HOOD_UP + HOOD_WALL, -HOOD_DOWN - HOOD_WALL  # outside
-NEVER = -40.0  # along the tube: below the board
+NEVER = -40.0  # position along the tube that is surely below the board
 FURTHEST = HOOD_LENGTH + HOOD_BROW
 
 

@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from hardware.case.mesh import Mesh, Points
 
-CHUNK = 2_000_000  # pairs of line and triangle at a time
+CHUNK = 2_000_000  # pairs of ray and triangle at a time
 TOUCH = 1e-6
-EDGE = 1e-9  # so that no line slips through where two triangles meet
+EDGE = 1e-9  # so that no ray slips through where two triangles meet
 
 
 def hits(mesh: Mesh, starts: Points, directions: Points) -> Points:

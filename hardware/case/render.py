@@ -11,8 +11,8 @@ from hardware.case.light import Bulb, Light, axes_of, directions
 from hardware.case.mesh import Mesh, Points
 from hardware.case.raster import raster
 
-SMOOTH = 2  # this many samples a pixel and axis
-BLOOM, SPREAD = 0.35, (4.0, 14.0)  # light that glares around what glows, and how far in pixels
+SMOOTH = 2  # samples per pixel and axis
+BLOOM, SPREAD = 0.35, (4.0, 14.0)  # strength of the glare around bright spots, and its radii in pixels
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Surface:
     normals: Points
     owner: NDArray[np.int64]
     back: Points
-    turn: NDArray[np.int64]  # which of its pixel's samples it is
+    turn: NDArray[np.int64]  # index of the sample within its pixel
 
 
 def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
@@ -88,7 +88,7 @@ def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
     shares = [np.flatnonzero(surface.turn == turn) for turn in range(SMOOTH**2)]
     for number, (direction, strength) in enumerate(directions()):
         source = Light(shading, direction, middle, radius)
-        here = shares[number % len(shares)]  # a pixel's samples share the directions out among them
+        here = shares[number % len(shares)]  # the directions are distributed over a pixel's samples
         facing = normals[here] @ source.direction
         lit, facing = here[facing > 0], facing[facing > 0]
         share = source.falls_on(points[lit] + 0.15 * normals[lit]) * len(shares)

@@ -13,8 +13,8 @@ TO_EYES, EYE_HEIGHT, EYES_APART = 450.0, 400.0, 64.0  # the player: in front of 
 PODS = (250.0, 400.0)  # from the middle of a round table 1.2 m across to the strip
 EYES = (550.0, 700.0, 850.0)  # from that middle: bent forward, upright, leaning back
 HEIGHTS = (350.0, 400.0, 450.0, 500.0, 550.0)  # over the table, sitting
-NEXT_SEAT = 36.0  # degrees around the table with ten seats; neighbours are at this or further
-STANDING = (800.0, 1000.0)  # where those stand who look over the seats opposite, and how high their eyes are
+NEXT_SEAT = 36.0  # least degrees between neighbours: ten seats around the table
+STANDING = (800.0, 1000.0)  # distance from the table's middle of people behind the seats opposite
 STANDING_HEIGHTS = (850.0, 1000.0)
 MIDDLE = (STRIP[0][0] + STRIP[-1][0]) / 2
 

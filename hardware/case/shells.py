@@ -30,7 +30,7 @@ from hardware.case.measures import (
 from hardware.case.solids import FAR, RISING, Body, at, back_wall, block, column, lettering, on_lid, outline, slab
 from hardware.shape import BACK, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, THICKNESS
 
-TALL = 60.0  # over everything
+TALL = 60.0  # higher than every part
 OUTSIDE = GAP + THICK
 
 
@@ -59,7 +59,7 @@ def lid(wedge: Wedge) -> Body:
     """Return the lid, with a lip between the walls, bosses for the inserts and holes for the keys."""
     plate = outline(OUTSIDE, (-TALL, TALL)) & slab(wedge, 0, THICK)
     top = plate.faces().sort_by(Axis((0, 0, 0), on_lid(wedge, 0, 0).z_axis.direction))[-1]
-    plate = chamfer(top.edges(), EDGE - 0.3, EDGE, reference=top)  # steep, for it is printed face down
+    plate = chamfer(top.edges(), EDGE - 0.3, EDGE, reference=top)  # steep, because it is printed face down
     plate += _lip(wedge)
     for hole in HOLES:
         plate += column(hole, BOSS, (SNUG, TALL)) - slab(wedge, -FAR, THICK / 2)

@@ -25,7 +25,7 @@ from hardware.case.measures import ENGRAVED, KEY_LINE, Wedge
 from hardware.case.mesh import Points
 from hardware.shape import CORNER, DEPTH, WIDTH
 
-Body = Any  # a solid: the types of its library say too little about what its operators return
+Body = Any  # a solid; build123d's types do not cover the results of its operators
 FAR = 300.0
 RISING = (Align.CENTER, Align.CENTER, Align.MIN)
 
@@ -85,7 +85,7 @@ def triangles(solid: Body, fine: float, turn: float) -> Points:
 
     They deviate from its curves by at most `fine` mm and `turn` radians.
     """
-    BRepTools.Clean_s(solid.wrapped)  # coarser triangles from before would be taken for good
+    BRepTools.Clean_s(solid.wrapped)  # otherwise coarser triangles from before would be reused
     points, faces = solid.tessellate(fine, turn)
     return np.array([tuple(point) for point in points])[np.array(faces)]
 

@@ -12,9 +12,9 @@ from hardware.circuit.pins import wrong_pins
 from hardware.circuit.quiet import Circuit, erc_logger
 
 SUPPLIES = ("+5V", "+5V_POD", "3V3", "GND")
-LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # what a pod does not pass straight on
+LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # signals with another net at jack OUT of a pod than at IN
 KEYS = ("A", "B", "C", "D")
-PODS = 3  # enough for a first, a last and one between
+PODS = 3  # enough for a first, a last and one in between
 
 
 def faults(console: Circuit, pod: Circuit) -> list[str]:

@@ -26,8 +26,8 @@ from hardware.circuit.quiet import Circuit
 from hardware.points import CONSOLE as TEST_POINTS
 
 KEYS = ("UP", "DOWN", "BACK", "OK")
-SERIES = "100"  # at the source of every line that leaves
-SHIFTED = ("CLK", "LOAD_N", "WS")  # gates 1, 2 and 3
+SERIES = "100"  # ohm at the source of every outgoing line
+SHIFTED = ("CLK", "LOAD_N", "WS")  # through gates 1, 2 and 3 of the level shifter
 
 USED = {
     "GP4": "SDA",
@@ -66,7 +66,7 @@ def _supply(drawing: Drawing) -> None:
     """Add the inlet, its protection, and the switches between supply and USB."""
     power = {"A9": "DC_IN", "B9": "DC_IN", "A12": "GND", "B12": "GND", "S1": "GND"}
     drawing.add("J2", INLET, power | {"A5": "CC1", "B5": "CC2"})
-    for ref, line in (("R15", "CC1"), ("R16", "CC2")):  # without them a charger gives nothing
+    for ref, line in (("R15", "CC1"), ("R16", "CC2")):  # a USB-C charger supplies nothing without them
         drawing.resistor(ref, "5k1", line, "GND")
     drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
     drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})

@@ -19,7 +19,7 @@ class Kind:
     footprint: str
     pins: tuple[tuple[str, str, Function], ...]  # pad, name, function
     value: str = ""
-    carries: str = ""  # the module that sits in a socket
+    carries: str = ""  # the module in a socket
 
     def source(self, value: str = "") -> Source:
         """Return the manufacturer and number of a part of this kind; raise KeyError if none is known."""
@@ -52,7 +52,7 @@ PIEZO = Kind("piezo", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm", _pa
 _RJ45 = "Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal"
 JACK_IN = Kind("RJ45 jack", _RJ45, _jack(DOWN), "IN")
 JACK_OUT = Kind("RJ45 jack", _RJ45, _jack(UP), "OUT")
-INLET = Kind(  # six pins, for power alone: a plug fits both ways round, and no charger gives more than 5 V unasked
+INLET = Kind(  # six pins, power only: fits both ways round; no charger gives more than 5 V unasked
     "USB-C inlet",
     "Connector_USB:USB_C_Receptacle_GCT_USB4135-GF-A_6P_TopMnt_Horizontal",
     tuple((pad, pad, PASSIVE) for pad in ("A5", "A9", "A12", "B5", "B9", "B12", "S1")),

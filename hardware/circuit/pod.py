@@ -26,8 +26,8 @@ from hardware.points import POD as TEST_POINTS
 PIXELS = 11
 KEYS = "ABCD"
 SUPPLY = "+5V_POD"  # behind the switch
-MEETING = "220"  # at every output that leaves: two jacks of a kind joined by mistake let two outputs meet
-SERIES = "1k"  # at CP and PL: behind it an edge rises without falling back, so no pod sees it twice
+MEETING = "220"  # ohm at every outgoing output: a cable from IN to IN or OUT to OUT connects two outputs
+SERIES = "1k"  # ohm at CP and PL: smooths the edges, so that no pod sees one twice
 
 STRAIGHT = {name: name for name in RJ45.values()}
 IN = STRAIGHT
@@ -70,18 +70,18 @@ def _switch(drawing: Drawing) -> None:
 
 def _register(drawing: Drawing) -> None:
     """Add the shift register with its filters."""
-    wired = {"D7": "GND", "D6": SUPPLY, "D5": "GND", "D4": SUPPLY}  # 0101: so the console knows a pod
+    wired = {"D7": "GND", "D6": SUPPLY, "D5": "GND", "D4": SUPPLY}  # 0101, by which the console recognises a pod
     keys = {"D0": "KEY_A", "D1": "KEY_B", "D2": "KEY_C", "D3": "KEY_D"}
     serial = {"DS": "DS", "Q7": "Q7", "Q7_N": NC, "CP": "CP", "PL_N": "PL_N", "CE_N": "GND"}
     drawing.add("U1", SHIFT_REGISTER, wired | keys | serial | {"VCC": SUPPLY, "GND": "GND"})
     drawing.add("C12", CERAMIC, {"1": SUPPLY, "2": "GND"}, "100n")
     drawing.resistor("R1", SERIES, "CLK", "CP")
     drawing.resistor("R2", SERIES, "LOAD_N", "PL_N")
-    drawing.add("C15", CERAMIC, {"1": "PL_N", "2": "GND"}, "220p")  # Q, the other wire of LOAD_N's pair, would load it
-    # The far end of the clock line rises before the near one: the next pod's bit must not be gone before it is taken.
+    drawing.add("C15", CERAMIC, {"1": "PL_N", "2": "GND"}, "220p")  # against crosstalk from Q on the same pair
+    # The far end of the clock line rises before the near one: hold the next pod's bit until this one has read it.
     drawing.resistor("R10", "1k", "Q_NEXT", "DS")
     drawing.add("C14", CERAMIC, {"1": "DS", "2": "GND"}, "220p")
-    # Behind the last pod come ones; weak, so that a console plugged in at OUT reads a sure low.
+    # The last pod reads ones; the pull-up is weak, so that a console plugged in at OUT reads a sure low.
     drawing.resistor("R7", "47k", SUPPLY, "Q_NEXT")
     drawing.resistor("R12", MEETING, "Q7", "Q")
 

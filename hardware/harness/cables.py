@@ -11,12 +11,12 @@ from hardware.circuit.connector import BENCH, RJ45
 from hardware.parts.netlist import read
 
 RED, BLACK = "RD", "BK"
-FONT = "DejaVu Sans"  # the same on every machine that has it; WireViz's own choice is whatever stands for Arial
+FONT = "DejaVu Sans"  # WireViz's default, Arial, is another font on each machine
 RAIL_COLOURS = {"+5V": RED, "GND": BLACK, "VCC": RED}
 OTHERS = ("YE", "BU", "GN", "WH", "GY")
 
 
-Pins = dict[Any, str]  # signal by pin, which has a number or a name
+Pins = dict[Any, str]  # signal by pin number or name
 
 
 class Cable(NamedTuple):
@@ -25,7 +25,7 @@ class Cable(NamedTuple):
     title: str
     near: tuple[str, Pins]  # kind of plug, and its pins
     far: tuple[str, Pins]
-    wires: dict[str, Any]  # WireViz's words for the cable
+    wires: dict[str, Any]  # attributes of the cable for WireViz
     notes: str
 
 

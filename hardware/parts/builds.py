@@ -11,13 +11,13 @@ SEATS = range(3, 11)
 KEY = "key 12 mm"
 SMALL_KEY = "key 6 mm"  # whose legs fit a breadboard
 PIXELS = "WS2812B strip, pixels"
-PLAYERS = len(no_pods.WIRES)  # at most, without pods
+PLAYERS = len(no_pods.WIRES)  # maximum without pods
 
-# of one case; the grams are those of its model as solid PLA, rounded upwards, and were not weighed
+# per case; the grams are calculated for solid PLA and rounded up, not weighed
 CASE = Counter({"screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4, "key cap": 4, "filament, grams": 80})
 LAMP = Counter({"white filament, grams": 2})
 SUPPLY = Counter({"supply 5 V 3 A": 1, "USB cable": 1})
-LEADED = {  # what a part of a board is on a breadboard; others have leads by nature, or get ", leaded"
+LEADED = {  # leaded replacements of parts; others have leads anyway, or get the suffix ", leaded"
     "74HCS165": "74HC165 DIP-16",
     "74AHCT125": "74AHCT125 DIP-14",
     "RJ45 jack": "JST-XH-6 header",
@@ -30,7 +30,7 @@ LEADED = {  # what a part of a board is on a breadboard; others have leads by na
     "piezo": "piezo with wires",
     KEY: SMALL_KEY,
 }
-DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # either one: every build counts the first
+DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # alternatives: every build counts the first
 ADDED = {"D4": "1N5817", "D1": "1N5817", "R20": "resistor 1k, leaded"}
 AS_IS = "electrolytic"
 BARE = "test point"  # a pad of the board, nothing to buy

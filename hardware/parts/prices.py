@@ -16,7 +16,7 @@ class Price(NamedTuple):
     unit: Decimal
     package: int
     source: str
-    standing: str  # whether it is an estimate, and of when
+    standing: str  # whether it is an estimate, and its date
 
     def packages(self, quantity: int) -> int:
         """Return how many packages are needed for a quantity."""

@@ -11,7 +11,7 @@ from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, MEETING, SERIES, SL
 
 PAGE = Path(__file__).parent / "clock.md"
 IMPEDANCES = (80, 130)
-PLAIN_METRES = 0.5  # a plain 74HC165 is promised no more
+PLAIN_METRES = 0.5  # longest cables for which a plain 74HC165 is promised
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,9 @@ class Found:
     """The worst results of some lines."""
 
     lines: int
-    schmitt: int  # pairs of pod and threshold that do not see one edge a clock
+    schmitt: int  # pairs of pod and threshold that do not see exactly one edge per clock
     plain: int
-    falls_back: float  # part of the supply
+    falls_back: float  # fraction of the supply
     hold: float  # seconds to spare
 
 

@@ -19,10 +19,10 @@ from hardware.spice.run import transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
 HIGH, CHANGE, END, STEP = 5.0, 100e-9, 1200e-9, 0.2e-9
-SEGMENT = 0.05  # metres of the pair at a time
-ODD = 50  # ohm of a wire while the other one moves against it
-LATEST = PERIOD / 2  # until a bit is there, at the fastest clock
-LOADED = 1.28  # how much slower the jacks make the clock than the cable alone
+SEGMENT = 0.05  # metres per simulated piece of the pair
+ODD = 50  # ohm of a wire while the other one changes in the opposite direction
+LATEST = PERIOD / 2  # by when a bit must arrive at the fastest clock
+LOADED = 1.28  # factor by which the jacks delay the clock, compared with the cable alone
 
 _POD = parts(pod())
 SERIES, QUIET = fitted(_POD, "LOAD_N", "PL_N"), fitted(_POD, "PL_N", "GND")
@@ -36,8 +36,8 @@ class Pair:
 
     pods: int = 10
     metres: float = 0.5
-    even: float = 130  # ohm of a wire while the other one moves with it: the higher, the closer the two
-    direction: int = 1  # 1 away from the console, -1 towards it, 0 all at once
+    even: float = 130  # ohm of a wire while the other changes with it; higher for closer wires
+    direction: int = 1  # 1 away from the console, -1 towards it, 0 all together
     output: tuple[float, float] = (30, 3e-9)  # ohm and edge of a strong 74HC165
     series: float = SERIES
     quiet: float = QUIET
@@ -47,8 +47,8 @@ class Pair:
 class Found:
     """The lowest level of LOAD_N at a pod, and the time a bit takes to the next pod."""
 
-    lowest: float  # any PL while it should be high, as a part of the supply
-    settled: float  # seconds until every DS is a sure low after the output before it has turned
+    lowest: float  # of any PL while it should be high, as a fraction of the supply
+    settled: float  # seconds from an output's change until the next DS is surely low, at most
 
 
 def simulate(pair: Pair) -> Found:

@@ -6,13 +6,13 @@ import numpy as np
 
 from hardware.spice.line import DELAY, FALL, HELD, PERIOD, Line, Waves
 
-# Inputs, as parts of the supply. A 74HCS165 turns high somewhere in RISES and low somewhere in FALLS, at least
-# HYSTERESIS apart; a plain 74HC165 has one threshold somewhere in PLAIN, with no promised hysteresis: let it be NOISE.
+# Inputs, as fractions of the supply. A 74HCS165 turns high somewhere in RISES and low somewhere in FALLS, at least
+# HYSTERESIS apart; a plain 74HC165 has one threshold somewhere in PLAIN, without promised hysteresis; NOISE is assumed.
 RISES, FALLS, HYSTERESIS = (0.35, 0.70), (0.20, 0.50), 0.4 / 4.5
 PLAIN, NOISE = (0.30, 0.70), 0.01
 GRAIN = 0.01
 
-Input = tuple[float, float]  # it turns low at the first level and high at the second
+Input = tuple[float, float]  # turns low at the first level, high at the second
 
 
 def _levels(lowest: float, highest: float) -> list[float]:

@@ -16,10 +16,10 @@ from hardware.spice.supply import THRESHOLDS, models
 
 PAGE = Path(__file__).parent / "hotplug.md"
 PLUGGED, END, STEP = 20e-3, 0.9, 20e-6
-LEAST = 4.3  # volts at the Pico, of 5 V at the source
-DIP = 0.25  # volts by which a pod that runs may fall below what it has afterwards
+LEAST = 4.3  # volts required at the Pico with 5 V at the source
+DIP = 0.25  # volts by which a running pod may fall below its final voltage
 SOURCE = {"USB": (0.3, 1e-6), "external": (0.1, 0.5e-6)}  # ohm and henry of port or charger, with its cable
-CABLE = 0.5e-6  # henry a metre, there and back
+CABLE = 0.5e-6  # henry per metre, both ways
 PIXELS = 12 * 100e-9  # farad at pixels and chip
 PICO = 47e-6  # farad at VSYS
 
@@ -43,7 +43,7 @@ class Plugging:
     supply: str = "USB"
     case: Case = TYPICAL
     threshold: float = THRESHOLDS[1]
-    switched: bool = True  # whether pods have their slow switches
+    switched: bool = True  # whether the pods have slow switches
     resistance: float = 0.5  # ohm in series with a bulk capacitor
 
     @property
@@ -56,11 +56,11 @@ class Plugging:
 class Found:
     """The results from the moment of plugging on."""
 
-    pico: float  # volts: the lowest at VBUS, or at +5 V when the Pico is fed from there
-    dip: float  # volts by which a pod that runs falls below what it has afterwards
+    pico: float  # lowest volts at VBUS, or at +5 V if the Pico is supplied from there
+    dip: float  # volts by which a running pod falls below its final voltage
     highest: float  # volts at any pod
     inrush: float  # amperes into the chain
-    seconds: float  # until the last new pod has nine tenths of its voltage
+    seconds: float  # until the last new pod has 90 % of its voltage
 
 
 def simulate(plugging: Plugging) -> Found:

@@ -9,12 +9,12 @@ from hardware.circuit.netlist import Parts, parts
 from hardware.power import Rails
 from hardware.spice.run import transient
 
-PERIOD = 2e-6  # 500 kHz, the most the chain is meant for
+PERIOD = 2e-6  # 500 kHz, the maximum of the chain
 CLOCKS = 2
 FALL = 100e-9  # of the first clock; it rises half a period later
 STEP = 0.2e-9
-LONGEST = {4: 2.0, 5: 1.5, 7: 1.0, 9: 0.7, 10: 0.5}  # metres of every cable, by how many pods there may be
-DELAY = 5e-9  # a metre of cable
+LONGEST = {4: 2.0, 5: 1.5, 7: 1.0, 9: 0.7, 10: 0.5}  # maximum metres of every cable, by number of pods
+DELAY = 5e-9  # seconds per metre of cable
 TRACES = 4e-12  # farad, on a board at its jack
 PULL_DOWN = 100e3
 
@@ -32,7 +32,7 @@ class Load:
     """The capacitances on the line at every pod, in farad."""
 
     input: float
-    clamp: float  # at every jack
+    clamp: float  # of each jack
 
 
 FAST, USUAL, SLOW = Driver(15, 1.5e-9), Driver(25, 3e-9), Driver(60, 5e-9)
@@ -62,7 +62,7 @@ class Line:
     impedance: float = 100
     load: Load = MEDIUM
     series: float = SERIES
-    rails: Rails | None = None  # 5 V everywhere if not told
+    rails: Rails | None = None  # 5 V everywhere if None
 
     @property
     def name(self) -> str:
@@ -80,7 +80,7 @@ class Waves:
     """The voltage at each pod's CP relative to its own ground, as a fraction of its own supply."""
 
     seconds: np.ndarray
-    parts: np.ndarray  # one row a pod
+    parts: np.ndarray  # one row per pod
 
 
 def simulate(line: Line) -> Waves:

@@ -12,10 +12,10 @@ from hardware.spice.run import transient
 PAGE = Path(__file__).parent / "supply.md"
 STEP, END, PULLED = 20e-6, 60e-3, 10e-3
 PICO_LOW, PICO_HIGH = 0.8, 2.0  # volts at GP26
-AMPERES = (0.02, 0.25, 0.5)  # with five pods; the most is what an external supply lets four to ten of them take
-THRESHOLDS = (-0.5, -0.9, -1.3)  # of an AO3401A: least, usual, most
+AMPERES = (0.02, 0.25, 0.5)  # with five pods; the maximum is the limit of four to ten pods on an external supply
+THRESHOLDS = (-0.5, -0.9, -1.3)  # of an AO3401A: minimum, typical, maximum
 MISMATCH = (-2e-3, 2e-3)  # volts between the halves of a BCM857DS
-ON_OHMS, DRIVE = 0.047, 4.5  # of an AO3401A at its usual threshold
+ON_OHMS, DRIVE = 0.047, 4.5  # of an AO3401A at its typical threshold
 THERMAL = 25.85e-3
 USB_OHMS = 0.3  # port and cable
 FUSE = 0.45  # ohm of F2 at most
@@ -30,8 +30,8 @@ class Found:
     backwards: float  # amperes out of, or into, USB while the supply is there
     high: float  # volts at GP26 while it is there
     seen: float  # seconds until GP26 is low
-    lowest: float  # volts at the pods while they go over to USB
-    pods: float  # volts at the pods on USB, at the end
+    lowest: float  # volts at the pods while they switch to USB
+    pods: float  # volts at the pods at the end, on USB
 
 
 def simulate(amperes: float, threshold: float, mismatch: float) -> Found:

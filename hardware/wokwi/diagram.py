@@ -9,14 +9,14 @@ PODS = 3
 JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
 RAILS = ("GND", "+5V", "+5V_POD", "3V3")
 COLOURS = {"GND": "black", "+5V": "red", "3V3": "orange", "CLK": "blue", "LOAD_N": "violet", "WS": "green", "Q": "gold"}
-SHORTCUTS = (  # of the keyboard, for the keys of console and pods
+SHORTCUTS = (  # keyboard shortcuts for the keys of the console and the pods
     ("ArrowUp", "ArrowDown", "ArrowLeft", "Enter"),
     ("1", "2", "3", "4"),
     ("q", "w", "e", "r"),
     ("a", "s", "d", "f"),
 )
 POD_HEIGHT = 300
-PLACES = {  # left and top on a board, by type or identity
+PLACES = {  # left and top on a board, by type or id
     "pico": (0, 0),
     "board-ssd1306": (-170, -20),
     "supply": (-150, 240),

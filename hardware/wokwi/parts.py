@@ -5,8 +5,8 @@ from typing import NamedTuple
 from hardware.parts.netlist import Part
 
 PICO, STRIP, LAMP, SWITCH = "wokwi-pi-pico", "wokwi-led-strip", "wokwi-neopixel", "wokwi-slide-switch"
-CHAINED = 10  # pixels of a pod in the strip; the lamp is a part of its own
-_GROUNDS = {"3": 1, "8": 2, "13": 3, "18": 4, "23": 5, "28": 6, "33": 7, "38": 8}  # of the Pico's pins
+CHAINED = 10  # pixels of a pod in the strip; the lamp is a separate part
+_GROUNDS = {"3": 1, "8": 2, "13": 3, "18": 4, "23": 5, "28": 6, "33": 7, "38": 8}  # by the Pico's pin
 _TYPES = {
     "key 12 mm": ("wokwi-pushbutton", {"1": "1.l", "2": "2.l"}),
     "piezo": ("wokwi-buzzer", {"1": "2", "2": "1"}),
@@ -61,7 +61,7 @@ def pico(parts: dict[str, Part]) -> Drawn:
             name = f"GND.{_GROUNDS[number]}" if number in _GROUNDS else parts[ref].names[pad]
             if net:
                 pins[name] = net
-    del pins["VSYS"]  # a diode's drop below 5 V, which is not simulated
+    del pins["VSYS"]  # the diode to VSYS is not simulated
     return Drawn("pico", PICO, {}, pins)
 
 
