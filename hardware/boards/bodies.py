@@ -22,8 +22,8 @@ CAPS = {"SW1": "#d8433b", "SW2": "#3a78c8", "SW3": "#e0b12f", "SW4": "#3d9a55"}
 
 def bodies(parts: list[Placed]) -> str:
     """Return the SVG of all parts; modules that sit in sockets are drawn last, on top."""
-    flat = "".join(_drawing(part) for part in parts)
-    return flat + "".join(_module(part) for part in parts)
+    flat = "".join(_draw_part(part) for part in parts)
+    return flat + "".join(_draw_module(part) for part in parts)
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, radius: float = 0.2) -> str:
@@ -52,23 +52,23 @@ def _size(part: Placed) -> tuple[float, float]:
     return right - left, front - back
 
 
-def _drawing(part: Placed) -> str:
+def _draw_part(part: Placed) -> str:
     """Return the SVG of one part with a shadow; unknown kinds are drawn as chips, screws not at all."""
     kind = part.part.split()[0]
-    draw = _DRAWN.get(kind, _chip)
+    draw = _DRAW_BY_KIND.get(kind, _chip)
     return f'<g filter="url(#shadow)">{draw(part)}</g>' if kind != "screw" else ""
 
 
 def _resistor(part: Placed) -> str:
     width, height = _size(part)
-    return _ends(part, DARK) + words(*part.at, 0.75, part.value, upright=width > height)
+    return _body_with_end_caps(part, DARK) + words(*part.at, 0.75, part.value, upright=width > height)
 
 
 def _ceramic(part: Placed) -> str:
-    return _ends(part, "#b08d62")
+    return _body_with_end_caps(part, "#b08d62")
 
 
-def _ends(part: Placed, fill: str) -> str:
+def _body_with_end_caps(part: Placed, fill: str) -> str:
     """Draw a body with metal caps at both ends of its longer side."""
     width, height = _size(part)
     caps = (width, height, width - 0.7, height) if width > height else (width, height, width, height - 0.7)
@@ -142,7 +142,7 @@ def _piezo(part: Placed) -> str:
 
 
 def _fuse(part: Placed) -> str:
-    return _ends(part, "#3f7d53") + words(*part.at, 1.1, part.value)
+    return _body_with_end_caps(part, "#3f7d53") + words(*part.at, 1.1, part.value)
 
 
 def _socket(part: Placed) -> str:
@@ -150,7 +150,7 @@ def _socket(part: Placed) -> str:
     return box(*part.at, *_size(part), DARK, 0.1) + holes
 
 
-_DRAWN: dict[str, Callable[[Placed], str]] = {
+_DRAW_BY_KIND: dict[str, Callable[[Placed], str]] = {
     "resistor": _resistor,
     "ceramic": _ceramic,
     "electrolytic": _electrolytic,
@@ -166,7 +166,7 @@ _DRAWN: dict[str, Callable[[Placed], str]] = {
 }
 
 
-def _module(part: Placed) -> str:
+def _draw_module(part: Placed) -> str:
     """Return the SVG of the module in a socket: a Pico, a display, or nothing."""
     if part.carries.startswith("Raspberry"):
         return _pico(part)

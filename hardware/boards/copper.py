@@ -51,7 +51,7 @@ class Copper:
         self._nets: dict[str, Net] = {name: Net() for name in self._names.values()}
         for node in every(tree, "segment"):
             start, end, (width,) = (numbers(one(node, word)) for word in ("start", "end", "width"))
-            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _along(start, end, width)] = True
+            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _cells_under_track(start, end, width)] = True
         for node in every(tree, "via"):
             self._via(node)
         for node in every(tree, "zone"):
@@ -72,7 +72,7 @@ class Copper:
         place[cells] = np.arange(len(cells)) + 2
         for number, side in enumerate(sides):
             place[side] = number
-        return _between(place, found)
+        return _solve_ohms(place, found)
 
     def _net(self, node: Node) -> Net:
         """Return the net that a node of the file belongs to."""
@@ -82,14 +82,14 @@ class Copper:
         """Add a via: copper on both layers, and a link between them."""
         x, y = numbers(one(node, "at"))
         net, cell = self._net(node), _cell(x, y)
-        net.copper[:, _along((x, y), (x, y), numbers(one(node, "size"))[0])] = True
+        net.copper[:, _cells_under_track((x, y), (x, y), numbers(one(node, "size"))[0])] = True
         net.joined.append((cell, 1 / VIA))
 
     def _pad(self, part: Node, pad: Node) -> None:
         """Add a pad to its net; a through-hole pad also links the layers."""
         if not every(pad, "net"):
             return
-        net, cells = self._net(pad), _covered(part, pad)
+        net, cells = self._net(pad), _cells_under_pad(part, pad)
         through = pad[2] == "thru_hole"
         net.copper[: 2 if through else 1, cells] = True
         net.joined += [(cell, SOLID) for cell in cells if through]
@@ -98,7 +98,7 @@ class Copper:
         net.pads[name] = np.concatenate([net.pads.get(name, np.zeros(0, np.int64)), cells])
 
 
-def _between(place: Cells, net: Net) -> float:
+def _solve_ohms(place: Cells, net: Net) -> float:
     """Return the ohms between node 0 and node 1, which is ground: the voltage that drives one ampere."""
     ones, others, siemens = map(np.concatenate, zip(*_links(place, net)))
     apart = ones != others
@@ -108,14 +108,14 @@ def _between(place: Cells, net: Net) -> float:
     values = np.concatenate([-siemens, -siemens, siemens, siemens])
     matrix = cast(Any, csc_matrix((values, (rows, columns)), (count, count)))
     met = np.flatnonzero(matrix.diagonal() > 0)
-    kept = met[_reached(matrix, met)]
+    kept = met[_connected_to_source(matrix, met)]
     kept = kept[kept != 1]
     current = (kept == 0).astype(float)
     volts: Any = spsolve(matrix[kept][:, kept], current)
     return float(volts[np.argmax(current)])
 
 
-def _reached(matrix: Any, met: Cells) -> NDArray[np.bool_]:
+def _connected_to_source(matrix: Any, met: Cells) -> NDArray[np.bool_]:
     """Return which of the nodes `met` are connected with node 0; isolated islands of a net would have no voltage."""
     _, label = connected_components(matrix, directed=False)
     return label[met] == label[0]
@@ -146,21 +146,21 @@ def _inside(corners: list[tuple[float, ...]]) -> NDArray[np.bool_]:
     return crossed[:, :COLUMNS].cumsum(axis=1).ravel() % 2 == 1
 
 
-def _along(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
+def _cells_under_track(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
     """Return the cells whose centre lies under a track."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    near = _near(Y[:, 0], start[1], end[1], width), _near(X[0], start[0], end[0], width)
+    near = _window(Y[:, 0], start[1], end[1], width), _window(X[0], start[0], end[0], width)
     x, y = X[near] - start[0], Y[near] - start[1]
     part = np.clip((x * dx + y * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
     return CELLS[near][np.hypot(x - part * dx, y - part * dy) <= width / 2]
 
 
-def _near(middles: NDArray[Any], start: float, end: float, width: float) -> slice:
+def _window(middles: NDArray[Any], start: float, end: float, width: float) -> slice:
     """Return the range of rows or columns that a track of this width may touch."""
     return slice(*np.searchsorted(middles, (min(start, end) - width, max(start, end) + width)))
 
 
-def _covered(part: Node, pad: Node) -> Cells:
+def _cells_under_pad(part: Node, pad: Node) -> Cells:
     """Return the cells under a pad, which is taken as a rectangle."""
     x, y, *turn = numbers(one(part, "at"))
     angle = radians(turn[0] if turn else 0)

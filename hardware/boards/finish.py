@@ -135,10 +135,10 @@ def save(path: Path, board: Any) -> None:
     pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
     pcbnew.SaveBoard(str(path), loaded)
     path.with_suffix(".kicad_prl").unlink()  # user settings, such as visible layers
-    _classify(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
+    _write_net_classes(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
 
 
-def _classify(path: Path, table: Any) -> None:
+def _write_net_classes(path: Path, table: Any) -> None:
     """Write the router's net classes into the project file, so that edits in KiCad follow the same widths."""
     project = json.loads(path.read_text())
     (usual, *_) = project["net_settings"]["classes"]

@@ -54,7 +54,7 @@ def _inside(polygon: tuple[Point, ...]) -> Nodes:
     for (x0, y0), (x1, y1) in pairwise((*polygon, polygon[0])):
         if y0 != y1:
             crossings ^= ((y0 > y) != (y1 > y)) & (x < (x1 - x0) * (y - y0) / (y1 - y0) + x0)
-    return _numbers(rows, columns, crossings)
+    return _node_numbers(rows, columns, crossings)
 
 
 def _near_segment(start: Point, end: Point, reach: float) -> Nodes:
@@ -63,7 +63,7 @@ def _near_segment(start: Point, end: Point, reach: float) -> Nodes:
     x, y = X[rows, columns] - start[0], Y[rows, columns] - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     along = np.clip((x * dx + y * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
-    return _numbers(rows, columns, np.hypot(x - along * dx, y - along * dy) < reach - 1e-9)
+    return _node_numbers(rows, columns, np.hypot(x - along * dx, y - along * dy) < reach - 1e-9)
 
 
 def _window(points: Iterable[Point], reach: float) -> tuple[slice, slice]:
@@ -75,7 +75,7 @@ def _window(points: Iterable[Point], reach: float) -> tuple[slice, slice]:
     )
 
 
-def _numbers(rows: slice, columns: slice, chosen: NDArray[np.bool_]) -> Nodes:
+def _node_numbers(rows: slice, columns: slice, chosen: NDArray[np.bool_]) -> Nodes:
     """Return the node numbers of the chosen places of a window."""
     row, column = np.nonzero(chosen)
     return (row + rows.start) * COLUMNS + column + columns.start
@@ -87,7 +87,7 @@ class Ground:
     def __init__(self, parts: list[Placed], nets: dict[str, int]) -> None:
         self.owner = {kind: np.zeros(2 * SHEET, np.int32) for kind in HALVES}
         for kind, half in HALVES.items():
-            self._keep(kind, _outside(EDGE + half), BLOCKED)
+            self._reserve(kind, _near_or_beyond_outline(EDGE + half), BLOCKED)
         for part in parts:
             for pad in part.pads:
                 self._add_pad(pad, nets.get(pad.net, BLOCKED))
@@ -98,15 +98,15 @@ class Ground:
         margin = ROUND if len(pad.polygon) > 4 else SHARP
         clearance = CLEARANCE if pad.number else HOLE_CLEARANCE  # a hole without a number has no copper
         for kind, half in HALVES.items():
-            self._keep(kind, near_polygon(pad.polygon, half + clearance + margin), net, pad.layers)
+            self._reserve(kind, near_polygon(pad.polygon, half + clearance + margin), net, pad.layers)
         via = VIA_HOLE / 2 + HOLE_TO_HOLE if pad.hole else VIA / 2
-        self._keep("via", near_polygon(pad.polygon, via), BLOCKED)
+        self._reserve("via", near_polygon(pad.polygon, via), BLOCKED)
 
     def _add_disc(self, middle: Point, radius: float) -> None:
         for kind, half in HALVES.items():
-            self._keep(kind, near_line((middle, middle), radius + half), BLOCKED)
+            self._reserve(kind, near_line((middle, middle), radius + half), BLOCKED)
 
-    def _keep(self, kind: str, nodes: Nodes, net: int, layers: str = LAYERS) -> None:
+    def _reserve(self, kind: str, nodes: Nodes, net: int, layers: str = LAYERS) -> None:
         """Reserve nodes for a net; a node that two nets claim is blocked."""
         for layer in layers:
             owner = self.owner[kind][LAYERS.index(layer) * SHEET :][:SHEET]
@@ -114,7 +114,7 @@ class Ground:
             owner[nodes] = np.where((before == 0) | (before == net), net, BLOCKED)
 
 
-def _outside(reach: float) -> Nodes:
+def _near_or_beyond_outline(reach: float) -> Nodes:
     """Return the nodes beyond the board's outline, or inside and closer than `reach` to it."""
     x = np.abs(X - WIDTH / 2) - (WIDTH / 2 - CORNER)
     y = np.abs(Y - DEPTH / 2) - (DEPTH / 2 - CORNER)

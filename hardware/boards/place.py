@@ -71,14 +71,14 @@ def body(footprint: Any) -> tuple[float, float, float, float]:
         if item.GetLayer() == pcbnew.F_Fab and item.GetClass() == "MGRAPHIC":
             outline = item.GetBoundingBox()
             outline.Inflate(-item.GetWidth() // 2)
-            box, first = (outline, False) if first else (_both(box, outline), False)
+            box, first = (outline, False) if first else (_merged_box(box, outline), False)
     if first:
         at = footprint.GetPosition()
         return (*_mm(at), *_mm(at))
     return (*_mm(box.GetOrigin()), *_mm(box.GetEnd()))
 
 
-def _both(box: Any, other: Any) -> Any:
+def _merged_box(box: Any, other: Any) -> Any:
     """Return the box enlarged by another."""
     box.Merge(other)
     return box

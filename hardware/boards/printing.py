@@ -35,26 +35,26 @@ def print_on(board: Any, table: Any) -> None:
     """Print the table's texts, marks at first pins, then the part references into the space that is left."""
     title = f"{table.TITLE}  {EDITION}"
     for words, x, y, size in ((title, 50.0, 76.0, 1.4), *table.TEXTS):
-        board.Add(_words(board, words, x, y, size))
+        board.Add(_text(board, words, x, y, size))
     for words, x, y, size in ((table.TITLE, 50.0, 52.0, 2.4), *BACK):
-        board.Add(_words(board, words, x, y, size, back=True))
+        board.Add(_text(board, words, x, y, size, back=True))
     names = sorted(part.GetReference() for part in board.GetFootprints())
     parts = [board.FindFootprintByReference(name) for name in names]
     for part in parts:
-        _tidy(part)
-    taken = _taken(board)
-    bodies = {part.GetReference(): _reach(part) for part in parts}
+        _remove_bad_printing(part)
+    taken = _occupied_boxes(board)
+    bodies = {part.GetReference(): _extent(part) for part in parts}
     for part in parts:
         if part.GetReference().startswith(MARKED) and PIXEL not in str(part.GetFPID().GetLibItemName()):
-            taken.append(_mark(board, part, taken))
+            taken.append(_print_first_pin_mark(board, part, taken))
     for part in sorted(parts, key=lambda part: _area(bodies[part.GetReference()])):
         if part.GetReference().startswith("H"):
             part.Reference().SetVisible(False)
         else:
-            _name(part, taken, bodies)
+            _print_reference(part, taken, bodies)
 
 
-def _taken(board: Any) -> list[Shape]:
+def _occupied_boxes(board: Any) -> list[Shape]:
     """Return the boxes where nothing more can be printed: existing printing and pads."""
     taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
     for part in board.GetFootprints():
@@ -63,7 +63,7 @@ def _taken(board: Any) -> list[Shape]:
     return taken
 
 
-def _tidy(part: Any) -> None:
+def _remove_bad_printing(part: Any) -> None:
     """Remove what the library prints over its own pads (as around the keys) and its texts (as at the pixels)."""
     pads = [pad.GetBoundingBox() for pad in part.Pads()]
     for pad in pads:
@@ -90,7 +90,7 @@ def _covers(item: Any, pads: list[Any]) -> bool:
     return item.GetShape() == pcbnew.SHAPE_T_SEGMENT and any(item.GetBoundingBox().Intersects(pad) for pad in pads)
 
 
-def _words(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
+def _text(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
     """Return a text for the front or back of the board, mirrored on the back."""
     text = pcbnew.PCB_TEXT(board)
     text.SetText(words)
@@ -102,17 +102,17 @@ def _words(board: Any, words: str, x: float, y: float, size: float, back: bool =
     return text
 
 
-def _mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
+def _print_first_pin_mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
     """Print a dot close to the first pin, or a diode's cathode, away from the other pins; return its box."""
     pads = sorted(part.Pads(), key=lambda pad: int(pad.GetNumber()))
-    (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_reach(part))
+    (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_extent(part))
     spots = [
         (x + 0.1 * across, y + 0.1 * down) for across in range(-REACH, REACH + 1) for down in range(-REACH, REACH + 1)
     ]
     away = [(hypot(a - x, b - y) - 0.2 * hypot(a - middle_x, b - middle_y), a, b) for a, b in spots]
     for _, a, b in sorted(away):
         shape = (a - DOT / 2, b - DOT / 2, a + DOT / 2, b + DOT / 2)
-        if _free(shape, taken):
+        if _is_free(shape, taken):
             board.Add(_dot(board, a, b))
             return shape
     raise LookupError(f"no room for a mark at {part.GetReference()}")
@@ -128,7 +128,7 @@ def _dot(board: Any, x: float, y: float) -> Any:
     return dot
 
 
-def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
+def _print_reference(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
     """Print a part's reference close to it, and clearly closer to it than to any other part."""
     text, ref = part.Reference(), part.GetReference()
     text.SetLayer(pcbnew.F_SilkS)
@@ -137,18 +137,18 @@ def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
     text.SetKeepUpright(True)
     others = [body for name, body in bodies.items() if name != ref]
     length = _length(text)
-    for x, y, upright in _candidates(bodies[ref], length):
+    for x, y, upright in _reference_places(bodies[ref], length):
         text.SetTextAngle((0 if upright else 900) - part.GetOrientation())
         text.SetPosition(_point(x, y))
-        shape = _around(x, y, length, upright)
+        shape = _letters_box(x, y, length, upright)
         own = gap(shape, bodies[ref]) + CLEARLY
-        if _on_board(shape) and _free(shape, taken) and all(gap(shape, other) > own for other in others):
+        if _on_board(shape) and _is_free(shape, taken) and all(gap(shape, other) > own for other in others):
             taken.append(shape)
             return
     raise LookupError(f"no room for the name of {ref}")
 
 
-def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
+def _reference_places(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
     """Yield centres for a reference, nearest first, and whether it lies along x. Beside the body before within it."""
     left, back, right, front = body
     middle_x, middle_y = _middle(body)
@@ -167,7 +167,7 @@ def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool
         yield x, y, not lies
 
 
-def _around(x: float, y: float, length: float, upright: bool) -> Shape:
+def _letters_box(x: float, y: float, length: float, upright: bool) -> Shape:
     """Return the box of a reference's letters: KiCad's own box includes space for a line below them."""
     half_x, half_y = (length / 2, TALL / 2) if upright else (TALL / 2, length / 2)
     return x - half_x, y - half_y, x + half_x, y + half_y
@@ -180,12 +180,12 @@ def gap(one: Shape, other: Shape) -> float:
     return hypot(across, down)
 
 
-def _free(shape: Shape, taken: list[Shape]) -> bool:
+def _is_free(shape: Shape, taken: list[Shape]) -> bool:
     """Return whether a box keeps its clearance from all occupied boxes."""
     return all(gap(shape, other) >= SILK_CLEARANCE for other in taken)
 
 
-def _reach(part: Any) -> Shape:
+def _extent(part: Any) -> Shape:
     """Return the bounding box of a part's body and pads."""
     lefts, backs, rights, fronts = zip(body(part), *(_box(pad) for pad in part.Pads()))
     return min(lefts), min(backs), max(rights), max(fronts)

@@ -117,20 +117,20 @@ def _panel(panel: tuple[str, Any], parts: Any, sides: Any, left: int, found: Lay
 
 def _row(stacks: list[Stack], left: int, top: int, found: Layout) -> tuple[int, int]:
     """Lay out symbols side by side, joined by a wire where facing ends are on one net; return right end and bottom."""
-    joints = ["", *(_joint(before, after) for before, after in pairwise(stacks))]
-    stacks = [_silent(stack) if joint else stack for stack, joint in zip(stacks, joints)]
-    rooms = [_room(stack) for stack in stacks]
-    y, edge, end = top + _up(max(room[2] for room in rooms)), left, left
+    joints = ["", *(_shared_net(before, after) for before, after in pairwise(stacks))]
+    stacks = [_without_left_label(stack) if joint else stack for stack, joint in zip(stacks, joints)]
+    rooms = [_extent(stack) for stack in stacks]
+    y, edge, end = top + _round_up(max(room[2] for room in rooms)), left, left
     for stack, room, joint in zip(stacks, rooms, joints):
-        x = edge + _up(room[0])
+        x = edge + _round_up(room[0])
         if joint:
-            found.wires.append(Wire(end, x + _ends(stack, LEFT)[0].x, y))
+            found.wires.append(Wire(end, x + _pins_towards(stack, LEFT)[0].x, y))
         found.placed += [Placed(symbol, x, y + shift) for symbol, shift in stack]
-        end, edge = x + max(pin.x for pin in _pins(stack)), x + _up(room[1]) + GAP
-    return edge - GAP, y + _up(max(room[3] for room in rooms))
+        end, edge = x + max(pin.x for pin in _pins(stack)), x + _round_up(room[1]) + GAP
+    return edge - GAP, y + _round_up(max(room[3] for room in rooms))
 
 
-def _up(value: float) -> int:
+def _round_up(value: float) -> int:
     """Round up to a whole grid step."""
     return ceil(round(value, 6))
 
@@ -139,30 +139,31 @@ def _pins(stack: Stack) -> list[Pin]:
     return [pin for symbol, _ in stack for pin in symbol.pins.values()]
 
 
-def _ends(stack: Stack, way: str) -> list[Pin]:
+def _pins_towards(stack: Stack, way: str) -> list[Pin]:
     """Return the pins of a stack that lead out in one direction."""
     return [pin for pin in _pins(stack) if pin.way == way]
 
 
-def _joint(before: Stack, after: Stack) -> str:
+def _shared_net(before: Stack, after: Stack) -> str:
     """Return the net of the wire between two neighbours, or "" if no wire joins them."""
-    ends, starts = _ends(before, RIGHT), _ends(after, LEFT)
+    ends, starts = _pins_towards(before, RIGHT), _pins_towards(after, LEFT)
     return ends[0].net if len(ends) == len(starts) == 1 and ends[0].net == starts[0].net else ""
 
 
-def _silent(stack: Stack) -> Stack:
+def _without_left_label(stack: Stack) -> Stack:
     """Return the stack without a label at its left end, where a wire comes in."""
     return [
-        (replace(symbol, pins={pad: _hushed(pin, LEFT) for pad, pin in symbol.pins.items()}), y) for symbol, y in stack
+        (replace(symbol, pins={pad: _without_label(pin, LEFT) for pad, pin in symbol.pins.items()}), y)
+        for symbol, y in stack
     ]
 
 
-def _hushed(pin: Pin, way: str) -> Pin:
+def _without_label(pin: Pin, way: str) -> Pin:
     """Return the pin without its label if it leads out in this direction."""
     return replace(pin, says="") if pin.way == way else pin
 
 
-def _room(stack: Stack) -> tuple[float, float, float, float]:
+def _extent(stack: Stack) -> tuple[float, float, float, float]:
     """Return how far a stack extends with its labels: left, right, up, down."""
     rooms = [(*symbol.room(), shift) for symbol, shift in stack]
     left, right = (max(room[side] for room in rooms) for side in (0, 1))
@@ -173,25 +174,25 @@ def _stacks(refs: list[str], parts: dict[str, Part], sides: dict[str, Any]) -> l
     """Return a row's symbols, turned to meet the one before where possible; "R3/SW1" is one above the other."""
     stacks: list[Stack] = []
     for ref in refs:
-        ends = _ends(stacks[-1], RIGHT) if stacks else []
+        ends = _pins_towards(stacks[-1], RIGHT) if stacks else []
         before = ends[0].net if len(ends) == 1 else ""
         if "/" in ref:
-            stacks.append(_stack(*(parts[each] for each in ref.split("/"))))
+            stacks.append(_series_stack(*(parts[each] for each in ref.split("/"))))
         else:
             stacks.append([(_symbol(parts[ref], sides, before), 0)])
     return stacks
 
 
-def _stack(upper: Part, lower: Part) -> Stack:
+def _series_stack(upper: Part, lower: Part) -> Stack:
     """Return two parts, one above the other, whose ends touch; their common net is named once, at the left."""
     (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
-    above, below = standing(upper, other(upper, shared)), standing(lower, _at(lower, shared))
+    above, below = standing(upper, other(upper, shared)), standing(lower, _pad_on(lower, shared))
     named = {pad: replace(pin, says=LEFT if pin.way == DOWN else pin.says) for pad, pin in above.pins.items()}
-    hushed = {pad: _hushed(pin, UP) for pad, pin in below.pins.items()}
+    hushed = {pad: _without_label(pin, UP) for pad, pin in below.pins.items()}
     return [(replace(above, pins=named), -REACH), (replace(below, pins=hushed), REACH)]
 
 
-def _at(part: Part, net: str) -> str:
+def _pad_on(part: Part, net: str) -> str:
     """Return the pad of a part that is on a net."""
     return next(pad for pad, its in part["pads"].items() if its == net)
 

@@ -21,14 +21,14 @@ def cheapest(cost: list[float], via: list[float], sources: list[int], targets: s
     """
     best = dict.fromkeys(sources, 0.0)
     came: dict[int, int] = {}
-    guess = _Guess(targets)
+    guess = _CostBound(targets)
     heap = [(guess(node), node) for node in sources]
     heap.sort()
     done: set[int] = set()
     while heap:
         _, node = heappop(heap)
         if node in targets:
-            return _way(came, node)
+            return _path_to(came, node)
         if node in done:
             continue
         done.add(node)
@@ -49,7 +49,7 @@ def _moves(cost: list[float], via: list[float], node: int) -> list[tuple[int, fl
     return moves
 
 
-class _Guess:
+class _CostBound:
     """A lower bound of the cost from a node to the box around the targets."""
 
     def __init__(self, targets: set[int]) -> None:
@@ -64,7 +64,7 @@ class _Guess:
         return max(down, across) + (DIAGONAL - 1) * min(down, across)
 
 
-def _way(came: dict[int, int], node: int) -> list[int]:
+def _path_to(came: dict[int, int], node: int) -> list[int]:
     """Return the path that leads to a node."""
     way = [node]
     while node in came:

@@ -76,8 +76,8 @@ def _panel(panel: Panel, parts: dict[str, Any], sides: dict[str, Any]) -> Drawn:
 
 def _row(symbols: list[Symbol]) -> Drawn:
     """Return symbols side by side, joined by a wire where facing ends are on one net."""
-    wires = ["", *(_wire(before, after) for before, after in pairwise(symbols)), ""]
-    rooms = [_labelled(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
+    wires = ["", *(_shared_net(before, after) for before, after in pairwise(symbols)), ""]
+    rooms = [_with_needed_labels(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
     axis, below = max(room[2] for room in rooms), max(room[3] for room in rooms)
     x, end, drawn = 0.0, 0.0, []
     for symbol, room, (left, right) in zip(symbols, rooms, pairwise(wires)):
@@ -91,14 +91,14 @@ def _row(symbols: list[Symbol]) -> Drawn:
     return "\n".join(drawn), x - GAP, axis + below
 
 
-def _wire(before: Symbol, after: Symbol) -> str:
+def _shared_net(before: Symbol, after: Symbol) -> str:
     """Return the net that two neighbours share if each has exactly one facing end, else ""."""
     ends = [port.net for port in before.ports if port.way == "right"]
     starts = [port.net for port in after.ports if port.way == "left"]
     return ends[0] if ends == starts and len(ends) == 1 else ""
 
 
-def _labelled(symbol: Symbol, left: str, right: str) -> Symbol:
+def _with_needed_labels(symbol: Symbol, left: str, right: str) -> Symbol:
     """Return the symbol with only those ports that need a label because no wire leads to them."""
     wired = {way for way, net in (("left", left), ("right", right)) if net}
     return replace(symbol, ports=tuple(port for port in symbol.ports if port.way not in wired))
@@ -106,7 +106,7 @@ def _labelled(symbol: Symbol, left: str, right: str) -> Symbol:
 
 def _drawing(symbol: Symbol, left: str, right: str) -> str:
     """Return a symbol with its labels, and its pads and nets as data attributes."""
-    shown = _labelled(symbol, left, right).ports
+    shown = _with_needed_labels(symbol, left, right).ports
     marked = (f'<g data-pads="{p.pads}" data-net="{p.net}">{label(p) if p in shown else ""}</g>' for p in symbol.ports)
     return symbol.drawing + "".join(marked)
 

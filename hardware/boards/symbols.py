@@ -39,14 +39,14 @@ class Symbol:
         left, right, up, down = self.reach
         for port in self.ports:
             long = 12 + LETTER * len(port.net)
-            left = max(left, long - port.x if port.way == "left" else 0, _half(port) - port.x)
-            right = max(right, long + port.x if port.way == "right" else 0, _half(port) + port.x)
+            left = max(left, long - port.x if port.way == "left" else 0, _half_label_width(port) - port.x)
+            right = max(right, long + port.x if port.way == "right" else 0, _half_label_width(port) + port.x)
             up = max(up, 12 - port.y if port.way == "up" else 0)
             down = max(down, 12 + port.y if port.way == "down" else 0)
         return left, right, up, down
 
 
-def _half(port: Port) -> float:
+def _half_label_width(port: Port) -> float:
     """Return half the width of a vertical port's label, 0 for ground and for horizontal ports."""
     return LETTER * len(port.net) / 2 + 2 if port.way in ("up", "down") and port.net != GROUND else 0
 
@@ -77,17 +77,17 @@ def label(port: Port) -> str:
     return moved(_LABELS[port.way](port.net, colour), port.x, port.y)
 
 
-def _sideways(net: str, colour: str, sign: int) -> str:
+def _label_sideways(net: str, colour: str, sign: int) -> str:
     anchor = "start" if sign > 0 else "end"
     return line((0, 0), (sign * 6, 0)) + text(sign * 8, 2, net, anchor, colour)
 
 
-def _up(net: str, colour: str) -> str:
+def _label_up(net: str, colour: str) -> str:
     bar = line((-5, -4), (5, -4), width=1.4, colour=colour) if net in SUPPLIES else ""
     return line((0, 0), (0, -4)) + bar + text(0, -6.5, net, colour=colour)
 
 
-def _down(net: str, colour: str) -> str:
+def _label_down(net: str, colour: str) -> str:
     if net != GROUND:
         return line((0, 0), (0, 3)) + text(0, 9, net, colour=colour)
     bars = "".join(line((-half, y), (half, y), width=1.4) for half, y in ((5.5, 4), (3.5, 6.2), (1.5, 8.4)))
@@ -95,10 +95,10 @@ def _down(net: str, colour: str) -> str:
 
 
 _LABELS = {
-    "left": lambda net, colour: _sideways(net, colour, -1),
-    "right": lambda net, colour: _sideways(net, colour, 1),
-    "up": _up,
-    "down": _down,
+    "left": lambda net, colour: _label_sideways(net, colour, -1),
+    "right": lambda net, colour: _label_sideways(net, colour, 1),
+    "up": _label_up,
+    "down": _label_down,
 }
 
 

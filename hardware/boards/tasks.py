@@ -15,7 +15,7 @@ def tasks(name: str, parts: list[Placed]) -> list[Task]:
     trunks = [_trunk(parts, net, refs) for net, refs in table.TRUNKS.items()]
     found = [Task(net, _kind(net, table.POWER), tuple(ends)) for net, ends in pads.items() if len(ends) > 1]
     order = {"signal": 0, "power": 1, "ground": 2}
-    return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _spread(task), task.net))]
+    return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _diagonal(task), task.net))]
 
 
 def pours(name: str) -> list[Box]:
@@ -42,7 +42,7 @@ def _kind(net: str, power: tuple[str, ...]) -> str:
     return "ground" if net == GROUND else "power" if net in power else "signal"
 
 
-def _spread(task: Task) -> float:
+def _diagonal(task: Task) -> float:
     """Return the diagonal of the box around a task's pads."""
     xs, ys = zip(*(pad.at for pad in task.pads))
     return dist((min(xs), min(ys)), (max(xs), max(ys)))

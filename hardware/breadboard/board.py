@@ -18,13 +18,16 @@ PALE = 0.22
 
 def svg(board: Board, new: set[str], old: set[str]) -> str:
     """Return the drawing of a step as SVG; `new` are the references it adds, `old` those of earlier steps."""
-    return _page(HEIGHT, _drawn(board, new, old))
+    return _page(HEIGHT, _draw_board(board, new, old))
 
 
 def joined(upper: Board, there: set[str], lower: Board, new: set[str], links: Iterable[Wire]) -> str:
     """Return the drawing of two breadboards and the wires between them; the new parts are on the lower one."""
-    below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_drawn(lower, new, set()))}</g>'
-    return _page(2 * HEIGHT + BETWEEN, [*_drawn(upper, set(), there), below, *map(_link, links, cycle(PALETTE))])
+    below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_draw_board(lower, new, set()))}</g>'
+    return _page(
+        2 * HEIGHT + BETWEEN,
+        [*_draw_board(upper, set(), there), below, *map(_wire_between_boards, links, cycle(PALETTE))],
+    )
 
 
 def _page(height: int, parts: list[str]) -> str:
@@ -32,16 +35,16 @@ def _page(height: int, parts: list[str]) -> str:
     return "\n".join([head + ' font-family="sans-serif" font-size="9">', *parts, "</svg>"]) + "\n"
 
 
-def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
+def _draw_board(board: Board, new: set[str], old: set[str]) -> list[str]:
     """Return the SVG elements of a breadboard and all that is on it."""
-    nodes, parts = owners(board), _plate()
+    nodes, parts = owners(board), _empty_board()
     nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
     nets |= dict.fromkeys(wire.net for wire in board.wires)  # nets of this step get the first colours
     colours = {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(nets)}
     for refs, strength in ((old, PALE), (new, 1.0)):
-        drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _part(board, ref)]
-        drawn += [_between(ref, row) for ref, row in board.between_rails.items() if ref in refs]
-        drawn += [_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
+        drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _draw_part(board, ref)]
+        drawn += [_part_between_rails(ref, row) for ref, row in board.between_rails.items() if ref in refs]
+        drawn += [_draw_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
         parts.append(f'<g opacity="{strength}">{"".join(drawn)}</g>')
     return parts
 
@@ -73,7 +76,7 @@ def _at(hole: Hole) -> tuple[float, float]:
     return _x(hole.row), _y(hole.letter)
 
 
-def _plate() -> list[str]:
+def _empty_board() -> list[str]:
     """Return the SVG elements of an empty breadboard."""
     parts = [f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="#faf8f2" stroke="#bbb"/>']
     for ys in (TOP_RAILS, BOTTOM_RAILS):
@@ -89,7 +92,7 @@ def _plate() -> list[str]:
     return parts
 
 
-def _part(board: Board, ref: str) -> list[str]:
+def _draw_part(board: Board, ref: str) -> list[str]:
     """Return the SVG elements of a part."""
     module, places = board.modules[ref], board.pins[ref]
     xs, ys = zip(*(_at(hole) for _, hole in places))
@@ -118,13 +121,13 @@ def _pin_name(name: str, x: float, y: float, above: bool) -> str:
     return _text(x, y + (-5 if above else 11), name, "#8a6d00", 6)
 
 
-def _between(ref: str, row: int) -> str:
+def _part_between_rails(ref: str, row: int) -> str:
     """Return a part with one lead in each of the lower rails."""
     line = f'<path d="M{_x(row):g} {BOTTOM_RAILS[0]}V{BOTTOM_RAILS[1]}" stroke="#444" stroke-width="6"/>'
     return line + _text(_x(row), BOTTOM_RAILS[0] - 4, ref, "#111")
 
 
-def _link(wire: Wire, colour: str) -> str:
+def _wire_between_boards(wire: Wire, colour: str) -> str:
     """Return a wire from the upper board to the lower one."""
     assert isinstance(wire.end, Hole)
     (x, y), (to_x, to_y) = _at(wire.start), _at(wire.end)
@@ -134,7 +137,7 @@ def _link(wire: Wire, colour: str) -> str:
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>{"".join(ends)}'
 
 
-def _wire(wire: Wire, colour: str) -> str:
+def _draw_wire(wire: Wire, colour: str) -> str:
     """Return a wire between two holes, or from a hole to a rail."""
     x, y = _at(wire.start)
     if isinstance(wire.end, str):

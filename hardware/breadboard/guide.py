@@ -64,7 +64,7 @@ def left_out() -> str:
     for name, build in (("console", console), ("pod", pod)):
         reasons = dict.fromkeys(build.LEFT_OUT.values())
         for reason in reasons:
-            refs = [ref for ref, told in build.LEFT_OUT.items() if told == reason]
+            refs = [ref for ref, given in build.LEFT_OUT.items() if given == reason]
             lines.append(f"| {name} {', '.join(refs)} | {reason} |")
     return "\n".join([*lines, ""])
 
@@ -98,16 +98,16 @@ def _step(build: Build, number: int, step: Step) -> str:
     if step.picture:
         parts.append(f"![{step.title}]({step.picture}.svg)")
     if step.board:
-        parts += _holes(build, step)
+        parts += _hole_tables(build, step)
     parts += [f"![{step.title}: the display](screens/{name}.svg)" for name in step.screens]
     return "\n\n".join(parts) + "\n"
 
 
-def _holes(build: Build, step: Step) -> list[str]:
+def _hole_tables(build: Build, step: Step) -> list[str]:
     """Return the drawing's link and the tables of holes for the parts and wires of a step."""
     laid_out, old, now = build.boards[step.board], build.before(step), build.new(step)
     put = [
-        f"| {ref} | {module.title} | {_where(laid_out, ref)} |"
+        f"| {ref} | {module.title} | {_holes_of(laid_out, ref)} |"
         for ref, module in laid_out.modules.items()
         if ref in now
     ]
@@ -122,7 +122,7 @@ def _holes(build: Build, step: Step) -> list[str]:
     return [*found, "\n".join(["| wire from | to | carries |", "| --- | --- | --- |", *rows])]
 
 
-def _where(laid_out: Board, ref: str) -> str:
+def _holes_of(laid_out: Board, ref: str) -> str:
     """Return the holes of a part in words."""
     if ref in laid_out.between_rails:
         plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
@@ -134,10 +134,10 @@ def _where(laid_out: Board, ref: str) -> str:
         holes = [str(hole) for _, hole in places]
         return f"legs in {', '.join(holes)}"
     sides = [(places[: len(module.left)]), (places[len(module.left) :])]
-    return "; ".join(_run(side) for side in sides if side)
+    return "; ".join(_first_and_last(side) for side in sides if side)
 
 
-def _run(side: list[tuple[Pin, Hole]]) -> str:
+def _first_and_last(side: list[tuple[Pin, Hole]]) -> str:
     """Return the first and last hole of a row of pins in words."""
     (first, start), (last, end) = side[0], side[-1]
     names = first.number or first.name, last.number or last.name

@@ -93,12 +93,12 @@ def laid(columns: tuple[Column, ...]) -> Board:
         row += len(module.left)
     row = _put_plugs(board, modules, row)
     small = [module for module in modules if len(module.pins) == 2 and module.left and module.right]
-    for module in _in_order([module for module in small if not _joins_rails(module)]):
-        row = _put_small(board, module, row)
+    for module in _thick_and_thin([module for module in small if not _joins_rails(module)]):
+        row = _put_two_lead_part(board, module, row)
     board.modules |= {module.ref: module for module in small if _joins_rails(module)}
     assert row <= ROWS + 1, f"{row - 1} rows do not fit on a breadboard"
-    _wire(board)
-    _put_between(board)
+    _add_wires(board)
+    _put_between_rails(board)
     return board
 
 
@@ -106,10 +106,10 @@ def links(one: Board, other: Board) -> list[Wire]:
     """Return the wires from one board to another: one for each net that both have, except rails."""
     ours, theirs = one.nodes(), other.nodes()
     both = [net for net in ours if net in theirs and net not in RAILS]
-    return [Wire(net, one.free(_first(ours[net])), other.free(_first(theirs[net]))) for net in both]
+    return [Wire(net, one.free(_any_hole(ours[net])), other.free(_any_hole(theirs[net]))) for net in both]
 
 
-def _first(nodes: dict[tuple[bool, int], Hole]) -> Hole:
+def _any_hole(nodes: dict[tuple[bool, int], Hole]) -> Hole:
     """Return a hole of the first of some nodes."""
     return next(iter(nodes.values()))
 
@@ -158,7 +158,7 @@ def _joins_rails(module: Module) -> bool:
     return {pin.net for pin in module.pins} <= RAILS.keys()
 
 
-def _in_order(modules: list[Module]) -> list[Module]:
+def _thick_and_thin(modules: list[Module]) -> list[Module]:
     """Return thick parts and thin ones alternately, keys last."""
     keys = [module for module in modules if is_key(module)]
     thick = [module for module in modules if module.title.startswith(THICK)]
@@ -166,7 +166,7 @@ def _in_order(modules: list[Module]) -> list[Module]:
     return [module for pair in zip_longest(thick, thin) for module in pair if module] + keys
 
 
-def _put_small(board: Board, module: Module, row: int) -> int:
+def _put_two_lead_part(board: Board, module: Module, row: int) -> int:
     """Insert a key or a part with two leads at a row; return the next free row."""
     one, other = module.left[0], module.right[0]
     if is_key(module):
@@ -177,7 +177,7 @@ def _put_small(board: Board, module: Module, row: int) -> int:
     return row + 1
 
 
-def _put_between(board: Board) -> None:
+def _put_between_rails(board: Board) -> None:
     """Insert the parts between the lower rails, beside the chip, in every other row that has no rail wire."""
     wired = {wire.start.row for wire in board.wires if wire.end in RAILS.values() and wire.start.letter in LEFT}
     row = board.pins["U1"][0][1].row if "U1" in board.pins else 1
@@ -186,7 +186,7 @@ def _put_between(board: Board) -> None:
         row += 2
 
 
-def _wire(board: Board) -> None:
+def _add_wires(board: Board) -> None:
     """Wire nets with several nodes: through their rail, or from each node to the next one down the board."""
     for net, nodes in board.nodes().items():
         holes = sorted(nodes.values(), key=lambda hole: (hole.row, hole.letter))

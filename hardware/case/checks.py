@@ -59,11 +59,11 @@ def printable(name: str, mesh: Mesh) -> list[str]:
 def overhangs(mesh: Mesh) -> Points:
     """Return points on faces that overhang by more than 45 degrees, off the bed and too wide to be bridged."""
     down = (mesh.normals[:, 2] < -STEEPEST) & (mesh.corners[..., 2].max(axis=1) > 0.05)
-    points = _spread(mesh.corners[down]) - (0, 0, 0.05)
-    return points[~_held(mesh, points)]
+    points = _sample_points(mesh.corners[down]) - (0, 0, 0.05)
+    return points[~_can_be_bridged(mesh, points)]
 
 
-def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
+def _can_be_bridged(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
     """Return whether points can be bridged: walls on two opposite sides within BRIDGE, or one within LEDGE."""
     held = np.zeros(len(points), bool)
     layers = points[:, 2].round(1)
@@ -71,18 +71,18 @@ def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
         here = layers == layer
         around = (mesh.corners[..., 2].min(axis=1) < layer + 0.1) & (mesh.corners[..., 2].max(axis=1) > layer - 0.1)
         walls = Mesh(mesh.corners[around])
-        reach = np.array([_reach(walls, points[here], turn) for turn in np.arange(16) * np.pi / 8])
+        reach = np.array([_distance_to_wall(walls, points[here], turn) for turn in np.arange(16) * np.pi / 8])
         held[here] = (reach.min(axis=0) <= LEDGE) | ((reach[:8] + reach[8:]).min(axis=0) <= BRIDGE)
     return held
 
 
-def _reach(mesh: Mesh, points: Points, turn: float) -> Points:
+def _distance_to_wall(mesh: Mesh, points: Points, turn: float) -> Points:
     """Return the distance from each point to the mesh, in the horizontal direction `turn` (radians)."""
     direction = np.array([np.cos(turn), np.sin(turn), 0])
     return hits(mesh, points, np.broadcast_to(direction, points.shape))
 
 
-def _spread(corners: Points) -> Points:
+def _sample_points(corners: Points) -> Points:
     """Return points spread over some triangles."""
     clouds = [np.empty((0, 3))]
     for triangle in corners:
@@ -114,9 +114,9 @@ def private(hood: Mesh, pod: Mesh) -> list[str]:
     complaints = []
     if not seen(pod, seats.own_eyes(), seats.pixels()).all():
         complaints.append("the player does not see all pixels with both eyes")
-    for who, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
+    for viewer, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
         if count := int(seen(hood, eyes, seats.pixel_faces()).any(axis=1).sum()):
-            complaints.append(f"{who} sees a pixel, from {count} of {len(eyes)} places")
+            complaints.append(f"{viewer} sees a pixel, from {count} of {len(eyes)} places")
     return complaints
 
 
@@ -156,7 +156,7 @@ def large_display_shows(frame: Mesh) -> list[str]:
 
 def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
     """Return complaints about lid letters too close to each other, to keys, to openings or to the lamp."""
-    boxes = [(line.text, _around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
+    boxes = [(line.text, _box_around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
     met = [(text, place) for text, box in boxes for place, other in keep_off if _gap(box, other) < APART]
     met += [(one[0], other[0]) for one, other in combinations(boxes, 2) if _gap(one[1], other[1]) < APART]
     return [f"{one} is at {other}" for one, other in met]
@@ -164,10 +164,10 @@ def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
 
 def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
     """Return a named box around a centre that letters must keep clear of."""
-    return name, _around(x, y, width, depth)
+    return name, _box_around(x, y, width, depth)
 
 
-def _around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
+def _box_around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
     """Return the box around a centre: left, back, right, front."""
     return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
 

@@ -23,19 +23,19 @@ def misfits(pieces: dict[str, Body], parts: dict[str, Body]) -> list[str]:
     """Return complaints about every pair of a piece and a part, of two pieces, and of two parts."""
     pairs = [(one, other) for one in parts.items() for other in pieces.items()]
     pairs += combinations(pieces.items(), 2)
-    return [*filter(None, (_misfit(*pair) for pair in pairs)), *_collisions(parts)]
+    return [*filter(None, (_clearance_fault(*pair) for pair in pairs)), *_collisions(parts)]
 
 
-def _misfit(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
+def _clearance_fault(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
     """Return a complaint if two solids are too close, or intersect where they may touch."""
     least = MEANT.get((one[0], other[0]), FREE)
     distance = one[1].distance_to(other[1])
     if distance < least - TOUCHING:
         return f"{one[0]} is {distance:.2f} from {other[0]}, not {least}"
-    return _shared(one, other) if distance <= TOUCHING else None
+    return _intersection_fault(one, other) if distance <= TOUCHING else None
 
 
-def _shared(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
+def _intersection_fault(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
     """Return a complaint if two solids intersect."""
     common = one[1] & other[1]
     volume = common.volume if common else 0
@@ -45,4 +45,4 @@ def _shared(one: tuple[str, Body], other: tuple[str, Body]) -> str | None:
 def _collisions(parts: dict[str, Body]) -> list[str]:
     """Return complaints about parts that intersect, fingers aside: they push keys down."""
     inside = [(name, part) for name, part in parts.items() if not name.startswith("finger")]
-    return [*filter(None, (_shared(*pair) for pair in combinations(inside, 2)))]
+    return [*filter(None, (_intersection_fault(*pair) for pair in combinations(inside, 2)))]

@@ -46,16 +46,16 @@ class Light:
     def __init__(self, mesh: Mesh, direction: Points, middle: Points, radius: float) -> None:
         self.direction = direction / np.linalg.norm(direction)
         self.axes, self.middle, self.scale = axes_of(-self.direction), middle, SHADOWS / 2 / radius
-        self.depth, _ = raster(self._see(mesh.corners), SHADOWS, SHADOWS)
+        self.depth, _ = raster(self._project(mesh.corners), SHADOWS, SHADOWS)
 
-    def _see(self, points: Points) -> Points:
+    def _project(self, points: Points) -> Points:
         """Return points in the coordinates of the shadow map: column, row, depth."""
         seen = (points - self.middle) @ self.axes.T
         return np.concatenate([seen[..., :2] * self.scale + SHADOWS / 2, seen[..., 2:]], axis=-1)
 
     def falls_on(self, points: Points) -> Points:
         """Return the share of the light that reaches each point, softened over neighbouring cells of the map."""
-        seen = self._see(points)
+        seen = self._project(points)
         share = np.zeros(len(points))
         for shift in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
             cell = np.clip((seen[:, :2] + shift).astype(int), 0, SHADOWS - 1)

@@ -81,7 +81,7 @@ def board() -> Body:
     return plate
 
 
-def _common(jacks: dict[str, float]) -> dict[str, Body]:
+def _common_parts(jacks: dict[str, float]) -> dict[str, Body]:
     """Return the parts that pod and console share: board, leads, keys, jacks, plugs and fingers."""
     leads = outline(-1, (-THICKNESS - LEADS, -THICKNESS))
     for hole in HOLES:
@@ -91,8 +91,8 @@ def _common(jacks: dict[str, float]) -> dict[str, Body]:
         found[f"key {number}"] = _square(place, KEY_BODY, (0, SWITCH)) + column(place, KEY_CAP, (SWITCH, KEY_HEIGHT))
         found[f"finger {number}"] = _finger(place)
     for name, x in jacks.items():
-        found[f"jack {name}"] = _behind(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
-        found[f"plug {name}"] = _behind(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
+        found[f"jack {name}"] = _block_at_back(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
+        found[f"plug {name}"] = _block_at_back(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
         found[f"latch {name}"] = _latch(x)
     return found
 
@@ -103,7 +103,9 @@ def _latch(x: float) -> Body:
     high = (FREE + BOOT[1], JACK_HEIGHT), (FREE + BOOT[1], FREE + BOOT[1] + off)
     low = (0.0, FREE), (FREE - off, FREE)
     outside, inside = (BACK - out, -GAP - THICK - FREE), (-GAP - THICK - FREE, BACK)
-    solids = [_behind(x, width, y, z) for side in (high, low) for y, z in zip((inside, outside), side, strict=True)]
+    solids = [
+        _block_at_back(x, width, y, z) for side in (high, low) for y, z in zip((inside, outside), side, strict=True)
+    ]
     return Part(children=solids)
 
 
@@ -124,7 +126,7 @@ def _square(place: tuple[float, float], side: float, z: tuple[float, float]) -> 
     return block((x - side / 2, x + side / 2), (y - side / 2, y + side / 2), z)
 
 
-def _behind(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
+def _block_at_back(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
     """Return a block centred at x, for what is at the back edge."""
     return block((x - width / 2, x + width / 2), y, z)
 
@@ -136,12 +138,12 @@ def pod() -> dict[str, Body]:
     flat = block((HOOD_ENDS[0] + 2.5, HOOD_ENDS[1] - 2.5), HOOD, (0, FLAT))
     for pixel in pixels.values():
         flat -= pixel
-    return {**_common(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat, "capacitor": _can("pod")}
+    return {**_common_parts(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat, "capacitor": _can("pod")}
 
 
 def console() -> dict[str, Body]:
     """Return the parts inside the console, with plugs and fingers."""
-    return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
+    return {**_common_parts(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
 
 
 def _pico() -> dict[str, Body]:
@@ -187,7 +189,7 @@ def _supply() -> dict[str, Body]:
     """Return the supply's jack and plug, and the piezo."""
     middle, (width, height) = INLET_HEIGHT / 2, INLET_GRIP
     return {
-        "supply jack": _behind(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),
-        "supply plug": _behind(INLET, width, (-REACH, -FREE), (middle - height / 2, middle + height / 2)),
+        "supply jack": _block_at_back(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),
+        "supply plug": _block_at_back(INLET, width, (-REACH, -FREE), (middle - height / 2, middle + height / 2)),
         "piezo": column(PIEZO, PIEZO_DIAMETER, (0, PIEZO_HEIGHT)),
     }

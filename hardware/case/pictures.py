@@ -84,7 +84,7 @@ def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:
     return Thing(thing.mesh, thing.colour, thing.shine, glow)
 
 
-def _even(colour: Colour, strength: float) -> Callable[[Points], Points]:
+def _even_glow(colour: Colour, strength: float) -> Callable[[Points], Points]:
     """Return a glow of the same strength everywhere."""
     return lambda points: np.tile(np.array(colour) * strength, (len(points), 1))
 
@@ -123,15 +123,15 @@ def _pod(pieces: dict[str, Body]) -> list[Thing]:
     found = parts.pod()
     lit = {f"pixel {place}": colour for place, colour in enumerate(LIT) if any(colour)}
     shells = {name: _thing(piece, SHELLS[name]) for name, piece in pieces.items()}
-    shells["lamp"] = _glowing(shells["lamp"], _even(AMBER, 1.3))
-    faces = [_glowing(_thing(found[name], CAP), _even(colour, 5.0)) for name, colour in lit.items()]
+    shells["lamp"] = _glowing(shells["lamp"], _even_glow(AMBER, 1.3))
+    faces = [_glowing(_thing(found[name], CAP), _even_glow(colour, 5.0)) for name, colour in lit.items()]
     return [_table(), *_feet(), *shells.values(), *_inside(found, glowing=lit), *faces]
 
 
 def _bulbs() -> list[Bulb]:
     """Return the light that the lit pixels throw on the hood."""
     pairs = zip(pixels(), LIT, strict=True)
-    return [Bulb(place, _scaled(colour), _in_tube(place[0])) for place, colour in pairs if any(colour)]
+    return [Bulb(place, _scaled(colour), _reached_in_tube(place[0])) for place, colour in pairs if any(colour)]
 
 
 def _scaled(colour: Colour) -> Colour:
@@ -139,7 +139,7 @@ def _scaled(colour: Colour) -> Colour:
     return red, green, blue
 
 
-def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
+def _reached_in_tube(x: float) -> Callable[[Points], np.ndarray]:
     """Return a function that says which points of the hood the pixel at x reaches between its baffles."""
     tilt, half = radians(VIEW), (PITCH - HOOD_WALL) / 2
 

@@ -50,13 +50,13 @@ class Surface:
 def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
     """Return the picture as an array of (height, width, 3) between 0 and 1."""
     width, height = camera.size
-    hit, surface = _look(things, camera)
+    hit, surface = _visible_surface(things, camera)
     colour = np.zeros((width * height * SMOOTH**2, 3))
     colour[hit] = _shade(things, surface, bulbs)
-    return _develop(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
+    return _tone_map(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
 
 
-def _look(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
+def _visible_surface(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
     """Return which samples hit an object, and the surface there."""
     mesh = Mesh(np.concatenate([thing.mesh.corners for thing in things]))
     owner = np.repeat(np.arange(len(things)), [len(thing.mesh.corners) for thing in things])
@@ -113,7 +113,7 @@ def _glow(things: list[Thing], surface: Surface) -> Points:
     return glow
 
 
-def _develop(picture: Points) -> Points:
+def _tone_map(picture: Points) -> Points:
     """Return the picture with glare, compressed highlights and gamma."""
     bright = np.clip(picture - 1.2, 0, 6)
     for spread in SPREAD:

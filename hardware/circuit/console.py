@@ -56,7 +56,7 @@ def console() -> Circuit:
     drawing.fed("+5V", "GND", "VSYS")
     _supply(drawing)
     _pico(drawing)
-    _at_hand(drawing)
+    _display_keys_piezo(drawing)
     _chain(drawing)
     drawing.test_points(TEST_POINT, TEST_POINTS)
     return drawing.circuit
@@ -70,13 +70,13 @@ def _supply(drawing: Drawing) -> None:
         drawing.resistor(ref, "5k1", line, "GND")
     drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
     drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})
-    _one_way(drawing)
+    _ideal_diode(drawing)
     drawing.add("D2", SCHOTTKY, {"A": "+5V", "K": "VSYS"})
-    _from_usb(drawing)
+    _usb_switch(drawing)
     drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
 
 
-def _from_usb(drawing: Drawing) -> None:
+def _usb_switch(drawing: Drawing) -> None:
     """Add the switch from USB: two transistors back to back, so that no body diode conducts while the supply is there.
 
     C3 keeps both off while +5 V rises: so C2 is charged slowly when USB is plugged in. When the supply goes it turns
@@ -90,7 +90,7 @@ def _from_usb(drawing: Drawing) -> None:
     drawing.resistor("R12", "10k", "SENSE", "GND")
 
 
-def _one_way(drawing: Drawing) -> None:
+def _ideal_diode(drawing: Drawing) -> None:
     """Add an ideal diode after the supply: a real diode's drop would leave too little for the last pods.
 
     The pair compares both ends. One half has four times the current of the other, so the switch opens while the
@@ -109,7 +109,7 @@ def _pico(drawing: Drawing) -> None:
         drawing.add(ref, kind, {name: USED.get(name, NC) for _, name, _ in kind.pins})
 
 
-def _at_hand(drawing: Drawing) -> None:
+def _display_keys_piezo(drawing: Drawing) -> None:
     """Add display, keys and piezo."""
     drawing.add("A3", OLED, {"GND": "GND", "VCC": "3V3", "SCL": "SCL", "SDA": "SDA"})
     drawing.add("R9", RESISTOR, {"1": "3V3", "2": "SDA"}, "4k7", optional=True)  # most modules have their own

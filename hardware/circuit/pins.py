@@ -60,7 +60,7 @@ def _reached(console: Parts, pin: str) -> set[str]:
     """Return the pins that a pin of the Pico leads to through resistors and the gates of the level shifter."""
     pads = [(part, pad) for part in console for pad, name in part["names"].items() if name == pin]
     nets = {part["pads"][pad] for part, pad in pads}
-    joins = [join - set(RAILS) for part in console for join in _joins(part)]
+    joins = [join - set(RAILS) for part in console for join in _connected_nets(part)]
     while grown := [join for join in joins if join & nets and not join <= nets]:
         nets |= set().union(*grown)
     nets -= {""}
@@ -69,7 +69,7 @@ def _reached(console: Parts, pin: str) -> set[str]:
     }
 
 
-def _joins(part: dict) -> list[set[str]]:
+def _connected_nets(part: dict) -> list[set[str]]:
     """Return the sets of nets that carry one signal, before and after a part."""
     if part["part"].startswith("resistor"):
         return [set(part["pads"].values())]

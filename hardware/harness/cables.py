@@ -59,7 +59,7 @@ def _display() -> Cable:
     display: dict[str, str] = {
         pin.name: pin.net for module in at_hand()[0] if module.ref == "A3" for pin in module.pins
     }
-    pico: Pins = {_at_pico(nets[net]): signal for signal, net in display.items()}
+    pico: Pins = {_pico_pin(nets[net]): signal for signal, net in display.items()}
     wires = {"colors": _colours(display), "gauge": "26 AWG", "length": 0.15}
     module = ("OLED SSD1306", {signal: signal for signal in display})
     return Cable("display cable", ("Pico", pico), module, wires, "The order of the module's pins differs by maker.")
@@ -75,7 +75,7 @@ def _large_display() -> Cable:
     return Cable("large display cable", *plugs, wires, notes)
 
 
-def _at_pico(found: list[Any]) -> str:
+def _pico_pin(found: list[Any]) -> str:
     """Return number and name of the Pico's pin among the ends of a net."""
     return next(f"{pin.number} {pin.name}" for ref, pin in found if ref == "A1")
 
@@ -110,7 +110,7 @@ def harness(cable: Cable) -> dict[str, Any]:
     joined = [
         {"X1": list(cable.near[1])},
         {"W1": list(range(1, len(cable.near[1]) + 1))},
-        {"X2": [_same(cable, pin) for pin in cable.near[1]]},
+        {"X2": [_far_pin(cable, pin) for pin in cable.near[1]]},
     ]
     wires = {**cable.wires, "notes": cable.notes}
     return {
@@ -130,7 +130,7 @@ def _connector(kind: str, pins: Pins) -> dict[str, Any]:
     return {"type": kind, "pins": list(pins), "pinlabels": list(pins.values())}
 
 
-def _same(cable: Cable, pin: Any) -> Any:
+def _far_pin(cable: Cable, pin: Any) -> Any:
     """Return the far pin of the wire from this pin: the first with its signal that no wire has yet."""
     near, far = cable.near[1], cable.far[1]
     before = [other for other in near if near[other] == near[pin]].index(pin)

@@ -56,17 +56,20 @@ def simulate(pair: Pair) -> Found:
     places = range(1, pair.pods + 1)
     nodes = [f"pl{place}" for place in places] + [f"ds{place}" for place in places[:-1]]
     seconds, volts = transient(netlist(pair), STEP, END, nodes)
-    waits = [_settled(seconds, volts[pair.pods + place - 1]) - _falls(pair, place + 1) for place in range(1, pair.pods)]
+    waits = [
+        _settling_time(seconds, volts[pair.pods + place - 1]) - _fall_time(pair, place + 1)
+        for place in range(1, pair.pods)
+    ]
     return Found(float(np.min(volts[: pair.pods])) / HIGH, max(waits, default=0.0))
 
 
-def _settled(seconds: np.ndarray, wave: np.ndarray) -> float:
+def _settling_time(seconds: np.ndarray, wave: np.ndarray) -> float:
     """Return the time in seconds after which a level stays low."""
     high = np.flatnonzero(wave > PLAIN[0] * HIGH)
     return float(seconds[min(high[-1] + 1, len(seconds) - 1)])
 
 
-def _falls(pair: Pair, place: int) -> float:
+def _fall_time(pair: Pair, place: int) -> float:
     """Return the time in seconds at which a pod's output falls."""
     turn = place if pair.direction > 0 else pair.pods - place
     return CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
@@ -125,7 +128,7 @@ def _pod(pair: Pair, place: int) -> list[str]:
         f"Cload{place} load{place} 0 {2 * MEDIUM.clamp + TRACES}",
         f"Rpl{place} load{place} pl{place} {pair.series}",
         f"Cpl{place} pl{place} 0 {MEDIUM.input + pair.quiet}",
-        f"V{place} gate{place} 0 PULSE({HIGH} 0 {_falls(pair, place)} {edge} {edge} 3u 9u)",
+        f"V{place} gate{place} 0 PULSE({HIGH} 0 {_fall_time(pair, place)} {edge} {edge} 3u 9u)",
         f"Cq{place} q{place} 0 {MEDIUM.clamp + TRACES}",
         f"Rup{place} q{place} load {PULL_UP}",
         f"Rds{place} q{place} ds{place} {BEFORE_DS}",
@@ -166,14 +169,14 @@ def _row(name: str, found: Found) -> str:
 def faults(found: dict[str, Found]) -> list[str]:
     """Return the chains that fail, and a sentence if the simulation misses the known bad design."""
     built = {name: found[name] for name in BUILT}
-    wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _loads(one)]
+    wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _may_load(one)]
     wrong += [f"{name}: a bit is late at DS." for name, one in built.items() if one.settled > LATEST]
-    if not any(_loads(found[name]) for name in OTHERWISE):
+    if not any(_may_load(found[name]) for name in OTHERWISE):
         wrong.append("Without the capacitor nothing falls: then this simulation sees nothing.")
     return wrong
 
 
-def _loads(found: Found) -> bool:
+def _may_load(found: Found) -> bool:
     """Return whether LOAD_N falls so low at a pod that it may load."""
     return found.lowest < RISES[1]
 

@@ -51,7 +51,7 @@ class Nets:
 def diagram(pods: int = PODS) -> dict[str, Any]:
     """Return the diagram of a console and some pods."""
     boards = [read("console"), *[read("pod")] * pods]
-    drawn = [_drawn(number, parts) for number, parts in enumerate(boards)]
+    drawn = [_diagram_parts(number, parts) for number, parts in enumerate(boards)]
     parts = [_part(number, part) for number, board in enumerate(drawn) for part in board]
     return {
         "version": 1,
@@ -63,7 +63,7 @@ def diagram(pods: int = PODS) -> dict[str, Any]:
     }
 
 
-def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
+def _diagram_parts(number: int, parts: dict[str, Part]) -> list[Drawn]:
     """Return the parts of a board with their identities in the diagram; board 0 is the console."""
     found = [drawn for part in parts.values() if not part.optional and (drawn := plain(part))]
     whole = [*found, *pixels(parts)] if number else [pico(parts), supply(), *found]
@@ -84,7 +84,7 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
     nets = Nets()
     for number, parts in enumerate(boards):
         for part in parts.values():
-            for one, other in _through(part):
+            for one, other in _connected_nets(part):
                 nets.join((number, one), (number, other))
     outs = [parts["J2" if number else "J1"] for number, parts in enumerate(boards)]
     for number, (near, parts) in enumerate(zip(outs, boards[1:], strict=False)):
@@ -96,7 +96,7 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
     return nets
 
 
-def _through(part: Part) -> list[tuple[str, str]]:
+def _connected_nets(part: Part) -> list[tuple[str, str]]:
     """Return pairs of nets that carry the same signal, before and after a part."""
     if part.part.startswith("resistor") and not set(part.nets.values()) & set(RAILS):
         one, other = part.nets.values()
