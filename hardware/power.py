@@ -225,25 +225,25 @@ def _outside() -> float:
 
 _HEAD = f"""# Power budget
 
-Written by `python -m hardware.power`: the firmware's own limiter is asked for every pixel in full white, and what it
-sends is added up. On top come {CONSOLE * 1000:.0f} mA for the console and {LOGIC * 1000:.0f} mA for a pod's keys and
-logic, both assumed and rounded upwards. Cables are {HOP} m long. Typical: 5.0 V and AWG24 cable. Worst:
+Written by `python -m hardware.power`: the firmware's limiter is asked for every pixel in full white, and the data it
+sends is added up. To that are added {CONSOLE * 1000:.0f} mA for the console and {LOGIC * 1000:.0f} mA for a pod's keys
+and logic, both assumed and rounded up. Cables are {HOP} m long. Typical: 5.0 V and AWG24 cable. Worst:
 {INLET_MIN} V at the inlet or {WORST.volts["USB"]} V at the Pico's USB, every resistance at its highest, and a thin
 patch cable (AWG26).
 
 The pixels are WS2812B of Worldsemi. Their electrical tables hold from {PIXEL_MIN} V on; {PIXEL_DEAD} to {PIXEL_MAX} V
-is the range of the absolute maximum ratings, in which they take no harm and nothing is promised. A channel is reckoned
-with {FULL} mA, an idle pixel with {IDLE // PIXELS} mA: the data sheet gives neither, and newer ones take less.
+is the range of the absolute maximum ratings, in which they take no harm and nothing is promised. A channel is taken
+as {FULL} mA, an idle pixel as {IDLE // PIXELS} mA: the data sheet gives neither, and newer ones take less.
 
-The sum is that of all pods; volts are those of the console's rail and of the last pod's furthest pixel. What is needed
+The sum is that of all pods; volts are those of the console's rail and of the last pod's furthest pixel. "Needed"
 is the voltage at the inlet, or at the Pico's USB, that leaves that pixel {PIXEL_MIN} V in the worst case.
 
 | supply | pods | mA a pod | sum mA | console | last pod | worst console | worst last pod | needed | longest cable m |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 _PROMISE = f"""
-The longest cable, the same between all pods, leaves the last one {PIXEL_DEAD} V in the worst case; 2 m is as far as
-this table looks. That is what power allows: [the clock](spice/clock.md) allows less from five pods on.
+The longest cable, the same between all pods, leaves the last one {PIXEL_DEAD} V in the worst case; the
+table ends at 2 m. This is the limit of power alone: [the clock](spice/clock.md) allows less from five pods on.
 
 ## How many pods are promised
 
@@ -257,7 +257,7 @@ _CHAIN = f"""
 **{PROMISED} pods are promised** on any charger that keeps to its standard, {INLET_MIN} V at the inlet, and ten from
 {needed(WORST, "external", PODS):.2f} V on: hence a supply of 5.1 V. The limiter's shares for an external supply are
 chosen for that; from {PROMISED + 1} pods on they are those of USB, so that nothing gets darker when a supply is plugged
-in. Games ask for no more than a share of ten pods on USB: only Test ▸ Lights ever meets the limits of fewer pods.
+in. Games never need more than the share of ten pods on USB; only Test ▸ Lights reaches the limits of fewer pods.
 
 On USB alone nothing is promised on a weak port: fuse and switches cost up to {WORST.source["USB"] * 1000:.0f} milliohm.
 Pixels then work as they do in any strip at its far end; first their blue gets weaker.
@@ -268,20 +268,20 @@ Pixels then work as they do in any strip at its far end; first their blue gets w
 | --- | --- | --- | --- | --- |"""
 
 _LIMITS = """
-Pixels draw their current in pulses, some hundreds to thousands a second; these are means. Each pixel pulses in a time
-of its own.
+Pixels draw their current in pulses, some hundreds to thousands a second; these are means. Each pixel pulses
+independently of the others.
 
 ## The smallest margins, worst case
 
-| limit | kept by | at |
+| limit | margin | at |
 | --- | --- | --- |"""
 
 _FOOT = f"""
 A signal counts as high from {HIGH} of the receiver's supply on, which is what WS2812B and 74HCS165 ask for (a plain
-74HC165 too), and senders and receivers stand on the different grounds of the table above. Outputs are taken to reach
-their rail: they drive one input each. CLK and LOAD_N stand at most {_outside():.2f} V above the last pod's +5 V. The
-SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it conducts from some 0.6 V on, so it takes
-nothing of that, and what it takes of more comes through the 100 ohm at the console.
+74HC165 too), and senders and receivers are on the different grounds of the table above. Outputs are taken to reach
+their rail: they drive one input each. CLK and LOAD_N are at most {_outside():.2f} V above the last pod's +5 V. The
+SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it conducts only above some
+0.6 V, where the 100 ohm at the console limit its current.
 
 Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and on a weak USB port the console's rail
 comes to {rails(WORST, "USB", 3).across[0]:.2f} V. It should work there, only slower, but no data sheet promises it. On
@@ -303,7 +303,7 @@ an external supply it keeps {rails(WORST, "external", 5).across[0]:.2f} V.
 | SS14 to VSYS | {SCHOTTKY} V at most |
 
 The copper is that of the boards' files: `boards/copper.py` cuts each net into small squares and solves for the current;
-a test says when a board has more than stands here.
+a test fails if a board has more than listed here.
 """
 
 

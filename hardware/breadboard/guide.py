@@ -60,7 +60,7 @@ class Build:
 
 def left_out() -> str:
     """Return the table of the parts that only printed boards have."""
-    lines = ["## What boards have besides", "", "| parts | why not here |", "| --- | --- |"]
+    lines = ["## Parts that only printed boards have", "", "| parts | why not here |", "| --- | --- |"]
     for name, build in (("console", console), ("pod", pod)):
         reasons = dict.fromkeys(build.LEFT_OUT.values())
         for reason in reasons:

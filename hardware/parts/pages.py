@@ -12,17 +12,17 @@ from hardware.sources import SOURCES
 
 HEAD = """# Parts
 
-What each build takes, by the number of seats: a console and a pod a seat, or three to five players without pods. The
+What each build takes, by the number of seats: a console and a pod per seat, or three to five players without pods. The
 quantities come from the circuits and the wiring, the prices from [prices.csv](prices.csv): change them there and run
-`python -m hardware.parts`. All prices are rounded estimates, taken from no offer, and without shipping. Parts are sold
-in packages, and totals are those of whole packages. [parts.csv](parts.csv) has every line.
+`python -m hardware.parts`. All prices are rounded estimates, not taken from offers, and without shipping. Parts are
+sold in packages, and totals are those of whole packages. [parts.csv](parts.csv) has every line.
 """
 
 BASKET = """## The basket: by makers' numbers
 
-For the printed boards. `boards/*/*_bom.csv` has the same for a house that places parts, with the designators of its
-`*_positions.csv`. Numbers stand here where public documents name them; none was looked up in a shop on the day of an
-order, so compare each with its data sheet before you pay. "Not checked" means that no document at hand named one.
+For the printed boards. `boards/*/*_bom.csv` has the same for a board house that places parts, with the designators of
+its `*_positions.csv`. A number is listed only if public documents name it; none was looked up in a shop on the day of
+an order, so compare each with its data sheet before you pay. "Not checked" means that no document at hand named one.
 """
 SLICED = {  # hours and grams, by box and piece
     ("console", "bottom"): (3.6, 38),
@@ -54,10 +54,10 @@ TOOLS = f"""## Tools and time
 | --- | ---: | ---: |
 {PRINTED}
 
-Hours and grams are those of PrusaSlicer 2.5 with the speeds it begins with: layers of 0.2 mm, three perimeters, 15 %
+Hours and grams are those of PrusaSlicer 2.5 with its default speeds: layers of 0.2 mm, three perimeters, 15 %
 infill. A console takes {CONSOLE_HOURS:.1f} hours, a pod {POD_HOURS:.1f}; nothing has been printed or weighed. Soldering
-takes some two hours for a console and an hour and a half for a pod, an estimate of 2026-11. A cap for the key is any
-round one of 11.5 mm whose top comes to 12 mm over the board on a key of 7.3 mm: measure before you print lids.
+takes some two hours for a console and an hour and a half for a pod, an estimate of 2026-11. Any round
+key cap of 11.5 mm fits if its top is 12 mm above the board on a key of 7.3 mm: measure before you print lids.
 """
 
 

@@ -111,11 +111,11 @@ _FOOT = f"""
   at least 0.4 V apart at 4.5 V. A case is a pod and such a pair in one run.
 - 74HC165: one threshold from 30 to 70 % of the supply, in steps of 1 %. Its data sheet promises no hysteresis; here it
   is granted {NOISE * 5000:.0f} mV, which is an assumption. It is promised for cables up to {PLAIN_METRES} m only.
-- Falls back: how far the level at a CP turns round at most on its way, for 5 V.
+- Falls back: how far the level at a CP reverses at most during an edge, for 5 V.
 - Spare hold: how long the next pod's bit outlasts the clock at DS, when neighbours' thresholds lie at opposite ends of
   35 to 70 % and the shift register takes no time at all (it takes some 16 ns, and the {MEETING:.0f} ohm at its output
   some more). The near end of a long line waits half-way up for the echo from the far end, so a pod may clock well after
-  its next: hence the 1k and 220 pF at DS. [How long a bit takes](crosstalk.md) with all of these is far below a clock.
+  the next one: hence the 1k and 220 pF at DS. [How long a bit takes](crosstalk.md) with these is far below a clock.
 
 Spare hold limits the cables more than [the power budget](../power.md) does:
 {_lengths()}.
@@ -123,6 +123,6 @@ On longer ones, as in the last rows, the next pod's bit may be gone before it is
 
 ![The rising edge at three of ten pods](clock.svg)
 
-On the left as built, on the right with the resistor at the source only: there the edge turns round by more than the
+On the left as built, on the right with the resistor at the source only: there the edge reverses by more than the
 hysteresis that a Schmitt input is promised to have, and a pod whose thresholds lie there shifts twice.
 """

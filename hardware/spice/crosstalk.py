@@ -184,8 +184,8 @@ def _may_load(found: Found) -> bool:
 _HEAD = f"""# LOAD_N beside Q in SPICE
 
 Written by `python -m hardware.spice`, which fails if any PL falls below {RISES[1] * 100:.0f} % of the supply.
-LOAD_N stands high, every pod's Q falls from 5 V to 0. Both wires are one pair of the cable: {ODD} ohm against each
-other, 90 to 180 ohm side by side (assumed). Outputs have 30 ohm and fall in 3 ns, all at once or one after the other,
+LOAD_N is high while every pod's Q falls from 5 V to 0. Both wires are one pair of the cable: {ODD} ohm against each
+other, 90 to 180 ohm side by side (assumed). Outputs have 30 ohm and fall in 3 ns, all together or one after the other,
 away from the console or towards it; they reach the cable through {MEETING:.0f} ohm, and its other end is pulled up by
 {PULL_UP / 1e3:.0f}k. PL is reached through {SERIES:.0f} ohm, with {QUIET * 1e12:.0f} pF to ground, DS through
 {BEFORE_DS:.0f} ohm, with {AT_DS * 1e12:.0f} pF. Each row is the worst of six runs.
@@ -194,12 +194,12 @@ away from the console or towards it; they reach the cable through {MEETING:.0f} 
 | --- | --- | --- |"""
 
 _FOOT = f"""
-In an idle chain that is no rare case: all pods give 0x5F, so all outputs change together, at every scan. The
-{MEETING:.0f} ohm at every Q, there for jacks that are joined by mistake, make its edges milder; as the last rows show,
-pods would be loaded in the midst of a scan all the same without the capacitor at PL.
+In an idle chain this happens at every scan: all pods give 0x5F, so all outputs change together. The
+{MEETING:.0f} ohm at every Q, which protect jacks that are joined by mistake, make its edges slower. Without the
+capacitor at PL pods would still be loaded in the middle of a scan, as the last rows show.
 
 DS is a sure low at {PLAIN[0] * 100:.0f} % of the supply. The next pod takes it a whole clock later,
-{PERIOD * 1e6:.0f} us at 500 kHz, of which at most half may go by here.
+{PERIOD * 1e6:.0f} us at 500 kHz, of which at most half may pass here.
 
 The price: PL follows LOAD_N with {SERIES * QUIET * 1e9:.0f} ns. LOAD_N has to be low for a microsecond, and high for as
 long before the first clock; two calls of MicroPython are several microseconds apart.

@@ -212,9 +212,9 @@ def _row(name: str, one: Found) -> str:
 _HEAD = f"""# Plugging pods in, in SPICE
 
 Written by `python -m hardware.spice`, which fails if the Pico gets less than {LEAST} V of 5 V, if a pod that runs falls
-by more than {DIP * 1000:.0f} mV below what it has afterwards, or if a pod gets more than {PIXEL_MAX} V. Pods draw what
-the limiter lets them, from their first millisecond on. Each row is the worst of eight runs: USB and an external supply,
-switches with thresholds of 0.5, 0.9 and 1.3 V, and all resistances at their highest.
+by more than {DIP * 1000:.0f} mV below what it has afterwards, or if a pod gets more than {PIXEL_MAX} V. Pods draw the
+current that the limiter allows, from their first millisecond on. Each row is the worst of eight runs: USB and an
+external supply, switches with thresholds of 0.5, 0.9 and 1.3 V, and all resistances at their highest.
 
 | plugged in | lowest at the Pico | pods that run fall by | highest at a pod | until it runs |
 | --- | --- | --- | --- | --- |"""
@@ -225,6 +225,6 @@ charger 5 V behind 0.1 ohm, cables have 0.5 uH a metre (all assumed); bulk capac
 
 Without the switches, as the last rows show, the empty capacitors of a new pod pull down the pods beside it: their
 pixels forget what they show. The gate of a switch is held at +5 V by {GATE * 1e6:.0f} uF when the plug goes in, and
-falls through 1M: {BULK * 1e6:.0f} uF fill within a few hundredths of a second then. D12 empties the gate's capacitor
-while the pod goes dark after its plug was pulled. At the console C3 does the same for C2 when USB is plugged in.
+falls through 1M: {BULK * 1e6:.0f} uF then fill within a few hundredths of a second. D12 empties the gate's capacitor
+while the pod goes dark after its plug is pulled. At the console C3 does the same for C2 when USB is plugged in.
 """
