@@ -180,6 +180,7 @@ def page() -> str:
 
 
 def _by_pods() -> list[str]:
+    """Return the rows of the table by supply and number of pods."""
     lines = []
     for supply in PATH:
         for pods in range(1, PODS + 1):
@@ -193,6 +194,7 @@ def _by_pods() -> list[str]:
 
 
 def _promises() -> list[str]:
+    """Return the rows of the table of promised pods by voltage."""
     lines = []
     for inlet in (4.5, 4.75, 4.9, 5.0, 5.1):
         counts = [promised(case, supply, inlet) for supply in PATH for case in (WORST, TYPICAL)]
@@ -201,6 +203,7 @@ def _promises() -> list[str]:
 
 
 def _down_the_chain() -> list[str]:
+    """Return the rows of the table of voltages along a chain of ten pods."""
     typical, worst = (rails(case, "external", PODS) for case in (TYPICAL, WORST))
     return [
         f"| {place or 'console'} | {typical.across[place]:.2f} | {typical.ground[place]:.2f} "
@@ -210,6 +213,7 @@ def _down_the_chain() -> list[str]:
 
 
 def _by_limit() -> list[str]:
+    """Return the rows of the table of smallest margins."""
     lines = []
     for name, (margin, supply, pods) in least_margins(WORST).items():
         unit = "mA" if name.startswith(("the limiter", "what the fuse", "current")) else "mV"

@@ -76,6 +76,7 @@ def _body_with_end_caps(part: Placed, fill: str) -> str:
 
 
 def _electrolytic(part: Placed) -> str:
+    """Draw an electrolytic capacitor with a stripe at its negative side."""
     radius = _size(part)[0] / 2
     (x, y), plus = part.at, part.pads[0].at
     side = 1 if plus[0] < x else -1
@@ -84,6 +85,7 @@ def _electrolytic(part: Placed) -> str:
 
 
 def _key(part: Placed) -> str:
+    """Draw a key with its coloured, labelled cap."""
     x, y = part.at
     corners = "".join(disc(x + dx, y + dy, 0.6, METAL) for dx in (-4.7, 4.7) for dy in (-4.7, 4.7))
     cap = disc(x, y, KEY_CAP / 2 - 0.4, CAPS[part.ref])
@@ -96,12 +98,14 @@ def _key(part: Placed) -> str:
 
 
 def _pixel(part: Placed) -> str:
+    """Draw a pixel, with a notch at its marked corner."""
     x, y = part.at
     notch = f'<path d="M{x - PIXEL / 2:.2f} {y - PIXEL / 2 + 0.9:.2f} l0.9 -0.9 h-0.9 z" fill="#9a978c"/>'
     return box(x, y, PIXEL, PIXEL, IVORY) + disc(x, y, 2.0, "#d9d3bd") + disc(x, y, 1.6, "#efe9d2") + notch
 
 
 def _jack(part: Placed) -> str:
+    """Draw an 8P8C jack with its opening at the back."""
     width, depth = _size(part)
     (x, y), back = part.at, part.body[1]
     mouth = box(x, back + 0.9, width - 3.6, 1.8, "#0c0d10", 0)
@@ -109,12 +113,14 @@ def _jack(part: Placed) -> str:
 
 
 def _barrel(part: Placed) -> str:
+    """Draw a barrel connector."""
     width, depth = _size(part)
     x, y = part.at
     return box(x, y, width, depth, DARK, 0.4) + box(x, part.body[1] + 1.75, width, 3.5, "#17181b", 0.4)
 
 
 def _chip(part: Placed) -> str:
+    """Draw a chip with legs and a dot at pin 1."""
     width, depth = _size(part)
     first = part.pads[0].at
     dot = (
@@ -129,6 +135,7 @@ def _chip(part: Placed) -> str:
 
 
 def _diode(part: Placed) -> str:
+    """Draw a diode with a band at its cathode."""
     width, depth = _size(part)
     cathode, (x, y) = part.pads[0].at, part.at
     band_x, band_y = (x + (cathode[0] - x) * 0.5, y) if width > depth else (x, y + (cathode[1] - y) * 0.5)
@@ -174,6 +181,7 @@ def _draw_module(part: Placed) -> str:
 
 
 def _pico(part: Placed) -> str:
+    """Draw the Raspberry Pi Pico."""
     x, y = part.at[0], part.at[1] - PICO_ROW
     left = x - PICO_LENGTH / 2
     pins = "".join(
@@ -190,6 +198,7 @@ def _pico(part: Placed) -> str:
 
 
 def _display(part: Placed) -> str:
+    """Draw the OLED module."""
     x, y = part.at[0], part.at[1] + OLED_PINS
     depth = OLED_BACK + OLED_FRONT
     board = box(x, y + (OLED_FRONT - OLED_BACK) / 2, OLED_WIDTH, depth, "#1d3f8f", 0.6)

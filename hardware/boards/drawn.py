@@ -100,6 +100,7 @@ def is_ground(pin: Pin) -> bool:
 
 
 def _pin(part: Part, pad: str, x: int, y: int, way: str) -> Pin:
+    """Return a pin whose label reads in the direction in which the pin leads out."""
     return Pin(x, y, way, way, part["pads"][pad])
 
 
@@ -169,4 +170,5 @@ def box(part: Part, left: list[str], right: list[str]) -> Symbol:
 
 
 def _kind(part: Part) -> str:
+    """Return the first word of a part's name, which selects its glyph."""
     return part["part"].split()[0]

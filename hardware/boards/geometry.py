@@ -61,6 +61,7 @@ def wires_from_json(text: str) -> list[Wire]:
 
 
 def _placed(item: dict) -> Placed:
+    """Return a placed part from its JSON object."""
     pads = tuple(
         Pad(**{**pad, "at": tuple(pad["at"]), "polygon": tuple(map(tuple, pad["polygon"]))}) for pad in item["pads"]
     )

@@ -95,6 +95,7 @@ class Ground:
                 self._add_disc(part.at, part.pads[0].hole / 2 + SCREW_HEAD)
 
     def _add_pad(self, pad: Pad, net: int) -> None:
+        """Reserve the nodes around a pad for its net, and keep vias off it."""
         margin = ROUND if len(pad.polygon) > 4 else SHARP
         clearance = CLEARANCE if pad.number else HOLE_CLEARANCE  # a hole without a number has no copper
         for kind, half in HALVES.items():
@@ -103,6 +104,7 @@ class Ground:
         self._reserve("via", near_polygon(pad.polygon, via), BLOCKED)
 
     def _add_disc(self, middle: Point, radius: float) -> None:
+        """Block the nodes around a point."""
         for kind, half in HALVES.items():
             self._reserve(kind, near_line((middle, middle), radius + half), BLOCKED)
 

@@ -76,6 +76,7 @@ class Sheet:
 (symbol "{name}_1_1" {pins}))"""
 
     def _pin(self, symbol: Symbol, pad: str, pin: Pin) -> str:
+        """Return a pin of a symbol; the pad that feeds a supply is marked as power output."""
         part = symbol.part
         role = "power_out" if (part["ref"], pad) in self.feeds.values() else "passive"
         at = f"(at {pin.x * GRID:g} {-pin.y * GRID:g} {TURNS[pin.way]}) (length {symbol.length * GRID:g})"
@@ -168,6 +169,7 @@ def _instances(placed: "Placed") -> Iterator[str]:
 
 
 def _instance(name: str, ref: str, value: str, footprint: str) -> str:
+    """Return one entry of the list of symbol instances."""
     return f'(path "/{name}" (reference "{ref}") (unit 1) (value "{value}") (footprint "{footprint}"))'
 
 
@@ -195,6 +197,7 @@ def _panel(panel: "Panel") -> str:
 
 
 def _property(key: str, value: str, number: int, x: float, y: float, justify: str = "", hidden: bool = False) -> str:
+    """Return a property of a symbol, such as its reference or value."""
     words = f"(effects (font (size 1.27 1.27)){justify}{' hide' if hidden else ''})"
     return f'(property "{key}" "{value}" (id {number}) (at {x * GRID:g} {y * GRID:g} 0) {words})'
 

@@ -36,17 +36,20 @@ def bare(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
 
 
 def _frame(drawing: str) -> str:
+    """Return a drawing as an SVG document with a margin."""
     size = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {DEPTH + 2 * MARGIN}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">{SHADOWS}{drawing}</svg>\n'
 
 
 def _side(layers: Path, side: str, parts: list[Placed], wires: list[Wire]) -> str:
+    """Return the bare board from one side: mask, copper, gold, printing and holes."""
     plate = f'<rect width="{WIDTH}" height="{DEPTH}" rx="{CORNER}" fill="{MASK}" filter="url(#high)"/>'
     coats = [(f"{side}_Cu", COPPER), (f"{side}_Mask", GOLD), (f"{side}_Silkscreen", INK)]
     return plate + "".join(_layer(layers, name, colour) for name, colour in coats) + _holes(parts, wires)
 
 
 def _layer(layers: Path, name: str, colour: str) -> str:
+    """Return a plotted layer in one colour."""
     (path,) = layers.glob(f"*-{name}.svg")
     inner = path.read_text().split("</desc>", 1)[1].removesuffix("</svg>\n").rstrip().removesuffix("</svg>")
     drawn = HIDDEN_WORDS.sub("", inner).replace("#000000", colour)
@@ -54,6 +57,7 @@ def _layer(layers: Path, name: str, colour: str) -> str:
 
 
 def _holes(parts: list[Placed], wires: list[Wire]) -> str:
+    """Return the holes of pads and vias."""
     holes = [(pad.at, pad.hole / 2) for part in parts for pad in part.pads if pad.hole]
     holes += [(wire.start, VIA_HOLE / 2) for wire in wires if not wire.layer]
     return "".join(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{HOLE}"/>' for (x, y), radius in holes)

@@ -44,6 +44,7 @@ def placed_board(name: str) -> Any:
 
 
 def _footprint(part: dict[str, Any]) -> Any:
+    """Load a part's footprint from KiCad's library; raise LookupError if there is none."""
     library, name = part["footprint"].split(":")
     footprint = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
     if footprint is None:
@@ -85,6 +86,7 @@ def _merged_box(box: Any, other: Any) -> Any:
 
 
 def _connect(board: Any, footprint: Any, pads: dict[str, str]) -> None:
+    """Assign the nets of a part to the pads of its footprint."""
     for pad in footprint.Pads():
         name = pads.get(pad.GetNumber())
         if name:
@@ -101,6 +103,7 @@ def _net(board: Any, name: str) -> Any:
 
 
 def _mm(point: Any) -> tuple[float, float]:
+    """Return a KiCad point in millimetres."""
     return round(pcbnew.ToMM(point.x), 4), round(pcbnew.ToMM(point.y), 4)
 
 
@@ -111,6 +114,7 @@ def describe(board: Any, name: str) -> list[Placed]:
 
 
 def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
+    """Return a footprint as a placed part."""
     pads = tuple(map(_pad, footprint.Pads()))
     box = body(footprint)
     middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
@@ -120,6 +124,7 @@ def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
 
 
 def _pad(pad: Any) -> Pad:
+    """Return a KiCad pad as plain data."""
     outline = pad.GetEffectivePolygon().Outline(0)
     polygon = tuple(_mm(outline.CPoint(index)) for index in range(outline.PointCount()))
     layers = "".join(side for side, layer in (("F", pcbnew.F_Cu), ("B", pcbnew.B_Cu)) if pad.IsOnLayer(layer))

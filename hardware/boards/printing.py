@@ -87,6 +87,7 @@ def _clip(item: Any) -> None:
 
 
 def _covers(item: Any, pads: list[Any]) -> bool:
+    """Return whether a printed line crosses one of the pads."""
     return item.GetShape() == pcbnew.SHAPE_T_SEGMENT and any(item.GetBoundingBox().Intersects(pad) for pad in pads)
 
 
@@ -200,6 +201,7 @@ def _middle(shape: Shape) -> tuple[float, float]:
 
 
 def _box(item: Any) -> Shape:
+    """Return the bounding box of a KiCad object in millimetres."""
     box = item.GetBoundingBox()
     return tuple(map(pcbnew.ToMM, (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())))  # type: ignore[return-value]
 

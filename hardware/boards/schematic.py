@@ -136,6 +136,7 @@ def _round_up(value: float) -> int:
 
 
 def _pins(stack: Stack) -> list[Pin]:
+    """Return all pins of a stack of symbols."""
     return [pin for symbol, _ in stack for pin in symbol.pins.values()]
 
 

@@ -46,6 +46,7 @@ def sheet(name: str) -> str:
 
 
 def _page(width: float, height: float, drawing: str) -> str:
+    """Return the drawing as an SVG document."""
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}mm" height="{height / 4:g}mm"'
     letters = 'font-family="DejaVu Sans, sans-serif"'
     paper = '<rect width="100%" height="100%" fill="white"/>'
@@ -146,4 +147,5 @@ def _standing(part: dict[str, Any], top: str) -> Symbol:
 
 
 def _lying(part: dict[str, Any], before: str) -> Symbol:
+    """Return a two-pin part drawn horizontally, turned to meet the net `before`."""
     return lying(part, first(part, before), GLYPHS[part["part"].split()[0]])

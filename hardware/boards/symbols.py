@@ -103,6 +103,7 @@ _LABELS = {
 
 
 def _port(part: dict[str, Any], pad: str, x: float, y: float, way: str) -> Port:
+    """Return a port at a part's pad."""
     return Port(x, y, way, f"{part['ref']}.{pad}", part["pads"][pad])
 
 
@@ -170,6 +171,7 @@ def _longest(names: dict[str, str], pads: list[str]) -> int:
 
 
 def _pin(side: int, edge: float, y: float, pad: str, name: str) -> str:
+    """Return a pin of a box, with its number and name."""
     inner, outer = ("start", "end") if side < 0 else ("end", "start")
     number = text(side * (edge + 1.5), y - 1.2, pad, outer, "#777", 4)
     return line((side * edge, y), (side * (edge + STUB), y)) + number + text(side * (edge - 2.5), y + 2, name, inner)

@@ -34,6 +34,7 @@ def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:
 
 
 def _trunk(parts: list[Placed], net: str, refs: tuple[str, ...]) -> Task:
+    """Return the task of a trunk, which connects the pads of its net on the named parts."""
     return Task(net, "trunk", tuple(pad for part in parts if part.ref in refs for pad in part.pads if pad.net == net))
 
 

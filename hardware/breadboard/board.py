@@ -73,6 +73,7 @@ def _y(letter: str) -> float:
 
 
 def _at(hole: Hole) -> tuple[float, float]:
+    """Return the centre of a hole."""
     return _x(hole.row), _y(hole.letter)
 
 
@@ -118,6 +119,7 @@ def _draw_part(board: Board, ref: str) -> list[str]:
 
 
 def _pin_name(name: str, x: float, y: float, above: bool) -> str:
+    """Return the name of a pin beside its hole."""
     return _text(x, y + (-5 if above else 11), name, "#8a6d00", 6)
 
 

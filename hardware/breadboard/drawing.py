@@ -93,6 +93,7 @@ def _width(column: Column) -> float:
 
 
 def _box(module: Module, x: float, y: float, width: float, height: float) -> list[str]:
+    """Return the frame of a module with its title and pin names."""
     ref = f"{module.ref} " if module.ref else ""
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="5" fill="#f4f1ea" stroke="#555"/>',

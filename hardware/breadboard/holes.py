@@ -134,6 +134,7 @@ def _natural(ref: str) -> tuple[str, int]:
 
 
 def _column(pins: tuple[Pin, ...], letter: str, row: int) -> list[tuple[Pin, Hole]]:
+    """Return the holes of a row of pins that runs down from a hole."""
     return [(pin, Hole(letter, row + number)) for number, pin in enumerate(pins)]
 
 

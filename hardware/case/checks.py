@@ -163,7 +163,7 @@ def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
 
 
 def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
-    """Return a named box around a centre that letters must keep clear of."""
+    """Return a named box around a centre, which letters must keep clear of."""
     return name, _box_around(x, y, width, depth)
 
 

@@ -99,6 +99,7 @@ def _table() -> Thing:
 
 
 def _feet(lift: float = 0.0) -> list[Thing]:
+    """Return the rubber feet."""
     return [_thing(column(foot, FOOT - 0.4, (TABLE, BOTTOM + 0.6)), RUBBER, lift=lift) for foot in FEET]
 
 
@@ -112,6 +113,7 @@ def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] 
 
 
 def _colour(name: str) -> Colour:
+    """Return the colour of a part, chosen by words in its name."""
     for word, colour in (("key", CAP), ("pixel", CAP), ("USB", METAL), ("Pico", GREEN), ("board", BLUE_BOARD)):
         if word in name:
             return colour
@@ -135,6 +137,7 @@ def _bulbs() -> list[Bulb]:
 
 
 def _scaled(colour: Colour) -> Colour:
+    """Return the colour of a pixel as light."""
     red, green, blue = (BRIGHT * share for share in colour)
     return red, green, blue
 

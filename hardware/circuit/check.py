@@ -24,6 +24,7 @@ def faults(console: Circuit, pod: Circuit) -> list[str]:
 
 
 def _of_one_board(board: Circuit) -> list[str]:
+    """Return the faults of a single board."""
     return [*erc(board), *undriven(board), *shorted(board), *miswired_jacks(parts(board))]
 
 

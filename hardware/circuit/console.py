@@ -105,6 +105,7 @@ def _ideal_diode(drawing: Drawing) -> None:
 
 
 def _pico(drawing: Drawing) -> None:
+    """Add the Pico's two sockets; unused pins are left unconnected."""
     for ref, kind in (("A1", PICO_LEFT), ("A2", PICO_RIGHT)):
         drawing.add(ref, kind, {name: USED.get(name, NC) for _, name, _ in kind.pins})
 

@@ -43,6 +43,7 @@ class Drawing:
             self._net(net).drive = POWER
 
     def _net(self, name: str) -> Any:
+        """Return the net of a name, created on first use."""
         if name not in self._nets:
             self._nets[name] = Net(name, circuit=self.circuit)
         return self._nets[name]

@@ -44,6 +44,7 @@ def as_kicad(circuit: Circuit) -> str:
 
 
 def _part(part: Any) -> dict[str, Any]:
+    """Return a part as a JSON object."""
     pins = sorted(part.pins, key=lambda pin: _natural(pin.num))
     return {
         "ref": part.ref,
@@ -58,6 +59,7 @@ def _part(part: Any) -> dict[str, Any]:
 
 
 def _net(pin: Any) -> str:
+    """Return the name of a pin's net, "" if it is not connected."""
     name = pin.net.name if pin.net else ""
     return "" if name.startswith("__NOCONNECT") else name
 

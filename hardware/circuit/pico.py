@@ -25,6 +25,7 @@ _FUNCTIONS = {
 
 
 def _pins(names: str) -> tuple[tuple[str, str, Function], ...]:
+    """Return the pins of a socket with their functions, numbered from 1."""
     return tuple((str(pad), name, _FUNCTIONS.get(name, BOTH)) for pad, name in enumerate(names.split(), 1))
 
 

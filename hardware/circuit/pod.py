@@ -48,6 +48,7 @@ def pod() -> Circuit:
 
 
 def _jacks(drawing: Drawing) -> None:
+    """Add both jacks with their protection."""
     for ref, guard, kind, nets in (("J1", "U2", JACK_IN, IN), ("J2", "U3", JACK_OUT, OUT)):
         drawing.add(ref, kind, nets)
         lines = {"1": nets["CLK"], "2": nets["WS"], "3": nets["LOAD_N"], "4": nets["Q"]}
@@ -87,12 +88,14 @@ def _register(drawing: Drawing) -> None:
 
 
 def _keys(drawing: Drawing) -> None:
+    """Add the keys with their pull-ups."""
     for place, key in enumerate(KEYS):
         drawing.resistor(f"R{3 + place}", "10k", SUPPLY, f"KEY_{key}")
         drawing.add(f"SW{1 + place}", KEY, {"1": f"KEY_{key}", "2": "GND"}, key)
 
 
 def _pixels(drawing: Drawing) -> None:
+    """Add the pixels in a chain, each with a capacitor."""
     data = ["WS", *(f"PIXEL_{place}" for place in range(1, PIXELS)), "LAST"]
     drawing.resistor("R13", MEETING, "LAST", "WS_OUT")
     for place in range(PIXELS):

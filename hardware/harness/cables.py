@@ -36,18 +36,21 @@ def _colours(signals: Any) -> list[str]:
 
 
 def _pod() -> Cable:
+    """Return the cable between console and pods."""
     plug = ("8P8C plug, NOT ETHERNET", RJ45)
     wires = {"wirecount": 8, "color_code": "T568B", "gauge": "24 AWG", "length": 0.5, "type": "Cat5e, straight"}
     return Cable("pod cable", plug, plug, wires, "One a pod: OUT of the one before to IN. A shop's patch cable does.")
 
 
 def _bench() -> Cable:
+    """Return the cable that replaces it between breadboards."""
     plug = ("JST-XH-6", BENCH)
     wires = {"colors": _colours(BENCH.values()), "gauge": "22 AWG", "length": 0.3}
     return Cable("bench cable", plug, plug, wires, "Instead of the pod cable between breadboards.")
 
 
 def _supply() -> Cable:
+    """Return the charger's cable."""
     source = ("charger 5.1 V 3 A", {"+": "+5V", "-": "GND"})
     plug = ("USB-C plug", {"VBUS": "+5V", "GND": "GND"})
     wires = {"colors": [RED, BLACK], "gauge": "20 AWG", "length": 1.5}
@@ -55,6 +58,7 @@ def _supply() -> Cable:
 
 
 def _display() -> Cable:
+    """Return the cable from the Pico to the display on a breadboard."""
     nets = ends(at_hand())
     display: dict[str, str] = {
         pin.name: pin.net for module in at_hand()[0] if module.ref == "A3" for pin in module.pins
@@ -81,6 +85,7 @@ def _pico_pin(found: list[Any]) -> str:
 
 
 def _player() -> Cable:
+    """Return the cable to a player's keys in the build without pods."""
     pins: Pins = {int(pin.number): pin.name for pin in key_box(1).pins}
     plug = ("JST-XH-5", pins)
     wires = {"colors": list(OTHERS), "gauge": "26 AWG", "length": 1.5}
@@ -88,6 +93,7 @@ def _player() -> Cable:
 
 
 def _pixels() -> Cable:
+    """Return the cable between players' pixels in the build without pods."""
     plug = ("JST-XH-3", PIXEL_LINE)
     wires = {"colors": _colours(PIXEL_LINE.values()), "gauge": "22 AWG", "length": 1.5}
     return Cable("pixel cable", plug, plug, wires, "From player to player, for the box without pods.")
@@ -127,6 +133,7 @@ def text(cable: Cable) -> str:
 
 
 def _connector(kind: str, pins: Pins) -> dict[str, Any]:
+    """Return a plug as data for WireViz."""
     return {"type": kind, "pins": list(pins), "pinlabels": list(pins.values())}
 
 

@@ -121,6 +121,7 @@ def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
 
 
 def _part(number: int, part: Drawn) -> dict[str, Any]:
+    """Return a part of the diagram as a JSON object, at its place."""
     left, top = _place(part)
     base = (320, POD_HEIGHT * (number - 1)) if number else (0, 0)
     return {"type": part.type, "id": part.id, "left": base[0] + left, "top": base[1] + top, "attrs": part.attrs}
