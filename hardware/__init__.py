@@ -1,1 +1,1 @@
-"""The box as files that are checked: circuit, boards, cables, case, parts, power."""
+"""The hardware of the box as checked source files: circuit, boards, cables, case, parts list and power budget."""

@@ -1,4 +1,4 @@
-"""What edition of the boards this is: printed on them, on their sheets, and in the pages on ordering."""
+"""The edition of the boards: printed on them, on their sheets, and in the pages about ordering."""
 
 REVISION, DATE = "B", "2026-11-19"
 LICENCE = "CERN-OHL-P-2.0"

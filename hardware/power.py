@@ -1,4 +1,4 @@
-"""The power budget: what the firmware's limiter lets through, and what is left of the voltage at the last pixels.
+"""The power budget: the current that the firmware's limiter allows, and the voltage left at the last pixels.
 
 Run as a module it writes power.md and fails when a limit is broken.
 """
@@ -14,14 +14,14 @@ from firmware.drivers.limited_pixels import EXTERNAL, FULL, IDLE, PIXELS, POD, P
 
 PAGE = Path(__file__).parent / "power.md"
 
-# Assumptions, rounded upwards; ohm, ampere and volt
+# Assumptions, rounded up, in ohm, ampere and volt
 CONSOLE = 0.130  # Pico 100 mA, display 25 mA, the rest 5 mA; on USB alone the Pico takes it before the pods' path
 LOGIC = 0.003  # a pod: four keys pressed, the pull-up at Q, the shift register
-CONTACT = 0.020  # of an RJ45, when new at most; pairs of contacts in parallel at both ends of a cable
-PLUG = 0.050  # both ways through a USB-C plug
-HOP = 0.5  # metres
+CONTACT = 0.020  # of an RJ45, maximum when new; pairs of contacts in parallel at both ends of a cable
+PLUG = 0.050  # of a USB-C plug, both ways
+HOP = 0.5  # metres of cable between two boards
 
-# Copper, measured on the boards' files by boards/copper.py and rounded upwards: +5 V, and ground
+# Copper, measured on the boards' files by boards/copper.py and rounded up: +5 V, and ground
 PATH = {"USB": 0.028, "external": 0.013}  # on the console, from USB or inlet to the jack, without the parts between
 BACK = {"USB": 0.005, "external": 0.008}
 TRUNK, POUR = 0.017, 0.006  # on a pod, from jack to jack
@@ -29,30 +29,30 @@ LOCAL = 0.025  # on a pod, behind its switch to its furthest pixel, and from the
 
 # From data sheets
 FUSE_HOLD_40C = {"USB": 0.63, "external": 2.2}  # of MF-MSMF075 and MF-MSMF260/16X, scaled as their curve falls
-PIXEL_MIN, PIXEL_MAX = 4.5, 5.3  # WS2812B: its tables begin at the one, its limits end at the other
-PIXEL_DEAD = 3.5  # below this it must not be fed at all
+PIXEL_MIN, PIXEL_MAX = 4.5, 5.3  # WS2812B: lower end of its tables, upper end of its absolute maximum ratings
+PIXEL_DEAD = 3.5  # lower end of its absolute maximum ratings
 SHIFT_MIN = 2.0  # 74HCS165
 BUFFER_MIN = 4.5  # 74AHCT125
 PICO_MIN = 1.8  # VSYS
 SCHOTTKY = 0.50  # SS14 at 1 A, at most
 USB_MAX = 0.500
-HIGH = 0.7  # of its supply, an input of pixel and shift register surely reads as high
+HIGH = 0.7  # fraction of its supply that an input of pixel or shift register surely reads as high
 PICO_HIGH, PICO_MAX = 2.0, 3.6  # at 3.3 V
 DIVIDER = 3.3 / (0.22 + 1.8 + 3.3)  # Q on its way from the register to the Pico
-CLAMP, CLAMP_CURRENT = 0.5, 0.020  # a 74HC input may lie that far outside its supply; beyond, it bears that current
-SERIES = 1000  # before CP and PL
-INLET_MIN = 4.75  # what a charger gives that keeps to the standard
-PROMISED = 5  # pods at INLET_MIN
+CLAMP, CLAMP_CURRENT = 0.5, 0.020  # volts a 74HC input may be outside its supply; current it withstands beyond
+SERIES = 1000  # ohm before CP and PL
+INLET_MIN = 4.75  # the least a charger within its standard gives
+PROMISED = 5  # number of pods whose pixels stay within their data sheet at INLET_MIN
 
 
 @dataclass(frozen=True)
 class Case:
-    """A supply and a kind of cable."""
+    """A case of the calculation: volts of the supplies, ohms up to the rail, of the cable and of a pod's switch."""
 
     name: str
     volts: dict[str, float]
     source: dict[str, float]  # ohms of the parts between supply and the console's rail
-    cable: float  # ohm a metre of one conductor; two of them make a rail
+    cable: float  # ohm per metre of one conductor; a rail has two
     switch: float  # ohm of a pod's switch
 
     def hop(self, metres: float = HOP) -> float:
@@ -60,7 +60,7 @@ class Case:
         return self.cable / 2 * metres + CONTACT
 
 
-# A switch has 47 milliohm, at most 60 and half as much again when hot. AWG24 and AWG26.
+# A switch has 47 milliohm, at most 60, and 1.5 times that when hot. Cables are AWG24 and AWG26.
 ON, HOT = 0.047, 0.090
 TYPICAL = Case(
     "typical", {"USB": 5.0, "external": 5.0}, {"USB": 0.20 + 2 * ON, "external": 0.03 + ON + PLUG}, 0.0842, ON
@@ -72,25 +72,25 @@ WORST = Case(
 
 @dataclass(frozen=True)
 class Rails:
-    """Voltages along a chain, against the console's ground: the console first, then pod by pod."""
+    """Voltages along a chain, relative to the console's ground: the console first, then pod by pod."""
 
     plus: list[float]
     ground: list[float]
-    local: list[float]  # what a pod loses between its jacks and its furthest pixel
+    local: list[float]  # volts lost between a pod's jacks and its furthest pixel
 
     @property
     def across(self) -> list[float]:
-        """Return what each board gets, a pod at its furthest pixel."""
+        """The voltage that each board gets, for a pod at its furthest pixel."""
         return [plus - ground - local for plus, ground, local in zip(self.plus, self.ground, self.local, strict=True)]
 
 
 def limit(supply: str, pods: int) -> int:
-    """Return what the firmware lets each pod draw, in milliampere."""
+    """Return the current that the firmware allows each pod, in milliampere; `supply` is "USB" or "external"."""
     return EXTERNAL[pods] if supply == "external" else min(USB // pods, POD)
 
 
 def pod_currents(supply: str, pods: int) -> list[float]:
-    """Return what each pod draws when the firmware is asked for all pixels white, in ampere."""
+    """Return the current of each pod when the firmware is asked for all pixels white, in ampere."""
     board = SimulatedBoard(pods=pods)
     board.external_supply = supply == "external"
     strip = LimitedPixels(board)
@@ -106,7 +106,7 @@ def pod_currents(supply: str, pods: int) -> list[float]:
 
 
 def rails(case: Case, supply: str, pods: int, metres: float = HOP, inlet: float | None = None) -> Rails:
-    """Return the voltages down the chain with every pod as bright as it may be."""
+    """Return the voltages along the chain with every pod as bright as it may be; `inlet` overrides the case's volts."""
     pod = [current + LOGIC for current in pod_currents(supply, pods)]
     drawn = sum(pod) + (CONSOLE if supply == "external" else 0)
     plus = [(inlet or case.volts[supply]) - (case.source[supply] + PATH[supply] + BACK[supply]) * drawn]
@@ -124,23 +124,23 @@ def needed(case: Case, supply: str, pods: int, metres: float = HOP) -> float:
 
 
 def promised(case: Case, supply: str, inlet: float) -> int:
-    """Return up to how many pods all pixels are kept within their data sheet."""
+    """Return up to how many pods all pixels stay within their data sheet."""
     return max([0, *(pods for pods in range(1, PODS + 1) if needed(case, supply, pods) <= inlet)])
 
 
 def longest_cable(supply: str, pods: int) -> float:
-    """Return the longest cable between pods, up to 2 m, that leaves the last one enough to work in the worst case."""
+    """Return the longest cable between pods, up to 2 m, with which the last pod works in the worst case; 0 if none."""
     lengths = [step / 10 for step in range(20, 0, -1)]
     return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_DEAD), 0.0)
 
 
 def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
-    """Return by how much each limit is kept: none may be below nought."""
+    """Return the margin of each limit, negative if it is broken: volts or amperes."""
     found = rails(case, supply, pods)
     plus, ground, across = found.plus, found.ground, found.across
     drawn = sum(pod_currents(supply, pods))
     total = drawn + pods * LOGIC + CONSOLE
-    outside = max(plus[0] - plus[-1], ground[-1])  # how far CLK lies outside the last pod's supply
+    outside = max(plus[0] - plus[-1], ground[-1])  # volts by which CLK is outside the last pod's supply
     hops = range(1, pods + 1)
     is_promised = case.volts[supply] >= INLET_MIN and pods <= PROMISED
     return {
@@ -164,7 +164,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
 
 
 def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
-    """Return the smallest margin of each limit, and at which supply and number of pods."""
+    """Return the smallest margin of each limit, with the supply and number of pods where it occurs."""
     least: dict[str, tuple[float, str, int]] = {}
     for supply in PATH:
         for pods in range(1, PODS + 1):
@@ -174,12 +174,13 @@ def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
 
 
 def page() -> str:
-    """Return power.md."""
+    """Return the content of power.md."""
     tables = [_HEAD, *_by_pods(), _PROMISE, *_promises(), _CHAIN, *_down_the_chain(), _LIMITS, *_by_limit()]
     return "\n".join([*tables, _FOOT])
 
 
 def _by_pods() -> list[str]:
+    """Return the rows of the table by supply and number of pods."""
     lines = []
     for supply in PATH:
         for pods in range(1, PODS + 1):
@@ -193,6 +194,7 @@ def _by_pods() -> list[str]:
 
 
 def _promises() -> list[str]:
+    """Return the rows of the table of promised pods by voltage."""
     lines = []
     for inlet in (4.5, 4.75, 4.9, 5.0, 5.1):
         counts = [promised(case, supply, inlet) for supply in PATH for case in (WORST, TYPICAL)]
@@ -201,6 +203,7 @@ def _promises() -> list[str]:
 
 
 def _down_the_chain() -> list[str]:
+    """Return the rows of the table of voltages along a chain of ten pods."""
     typical, worst = (rails(case, "external", PODS) for case in (TYPICAL, WORST))
     return [
         f"| {place or 'console'} | {typical.across[place]:.2f} | {typical.ground[place]:.2f} "
@@ -210,6 +213,7 @@ def _down_the_chain() -> list[str]:
 
 
 def _by_limit() -> list[str]:
+    """Return the rows of the table of smallest margins."""
     lines = []
     for name, (margin, supply, pods) in least_margins(WORST).items():
         unit = "mA" if name.startswith(("the limiter", "what the fuse", "current")) else "mV"
@@ -218,31 +222,32 @@ def _by_limit() -> list[str]:
 
 
 def _outside() -> float:
+    """Return the volts by which CLK is above the last pod's supply in the worst case."""
     plus = rails(WORST, "external", PODS).plus
     return plus[0] - plus[-1]
 
 
 _HEAD = f"""# Power budget
 
-Written by `python -m hardware.power`: the firmware's own limiter is asked for every pixel in full white, and what it
-sends is added up. On top come {CONSOLE * 1000:.0f} mA for the console and {LOGIC * 1000:.0f} mA for a pod's keys and
-logic, both assumed and rounded upwards. Cables are {HOP} m long. Typical: 5.0 V and AWG24 cable. Worst:
+Written by `python -m hardware.power`: the firmware's limiter is asked for every pixel in full white, and the data it
+sends is added up. To that are added {CONSOLE * 1000:.0f} mA for the console and {LOGIC * 1000:.0f} mA for a pod's keys
+and logic, both assumed and rounded up. Cables are {HOP} m long. Typical: 5.0 V and AWG24 cable. Worst:
 {INLET_MIN} V at the inlet or {WORST.volts["USB"]} V at the Pico's USB, every resistance at its highest, and a thin
 patch cable (AWG26).
 
 The pixels are WS2812B of Worldsemi. Their electrical tables hold from {PIXEL_MIN} V on; {PIXEL_DEAD} to {PIXEL_MAX} V
-is the range of the absolute maximum ratings, in which they take no harm and nothing is promised. A channel is reckoned
-with {FULL} mA, an idle pixel with {IDLE // PIXELS} mA: the data sheet gives neither, and newer ones take less.
+is the range of the absolute maximum ratings, in which they take no harm and nothing is promised. A channel is taken
+as {FULL} mA, an idle pixel as {IDLE // PIXELS} mA: the data sheet gives neither, and newer ones take less.
 
-The sum is that of all pods; volts are those of the console's rail and of the last pod's furthest pixel. What is needed
+The sum is that of all pods; volts are those of the console's rail and of the last pod's furthest pixel. "Needed"
 is the voltage at the inlet, or at the Pico's USB, that leaves that pixel {PIXEL_MIN} V in the worst case.
 
 | supply | pods | mA a pod | sum mA | console | last pod | worst console | worst last pod | needed | longest cable m |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 _PROMISE = f"""
-The longest cable, the same between all pods, leaves the last one {PIXEL_DEAD} V in the worst case; 2 m is as far as
-this table looks. That is what power allows: [the clock](spice/clock.md) allows less from five pods on.
+The longest cable, the same between all pods, leaves the last one {PIXEL_DEAD} V in the worst case; the
+table ends at 2 m. This is the limit of power alone: [the clock](spice/clock.md) allows less from five pods on.
 
 ## How many pods are promised
 
@@ -256,7 +261,7 @@ _CHAIN = f"""
 **{PROMISED} pods are promised** on any charger that keeps to its standard, {INLET_MIN} V at the inlet, and ten from
 {needed(WORST, "external", PODS):.2f} V on: hence a supply of 5.1 V. The limiter's shares for an external supply are
 chosen for that; from {PROMISED + 1} pods on they are those of USB, so that nothing gets darker when a supply is plugged
-in. Games ask for no more than a share of ten pods on USB: only Test ▸ Lights ever meets the limits of fewer pods.
+in. Games never need more than the share of ten pods on USB; only Test ▸ Lights reaches the limits of fewer pods.
 
 On USB alone nothing is promised on a weak port: fuse and switches cost up to {WORST.source["USB"] * 1000:.0f} milliohm.
 Pixels then work as they do in any strip at its far end; first their blue gets weaker.
@@ -267,20 +272,20 @@ Pixels then work as they do in any strip at its far end; first their blue gets w
 | --- | --- | --- | --- | --- |"""
 
 _LIMITS = """
-Pixels draw their current in pulses, some hundreds to thousands a second; these are means. Each pixel pulses in a time
-of its own.
+Pixels draw their current in pulses, some hundreds to thousands a second; these are means. Each pixel pulses
+independently of the others.
 
 ## The smallest margins, worst case
 
-| limit | kept by | at |
+| limit | margin | at |
 | --- | --- | --- |"""
 
 _FOOT = f"""
 A signal counts as high from {HIGH} of the receiver's supply on, which is what WS2812B and 74HCS165 ask for (a plain
-74HC165 too), and senders and receivers stand on the different grounds of the table above. Outputs are taken to reach
-their rail: they drive one input each. CLK and LOAD_N stand at most {_outside():.2f} V above the last pod's +5 V. The
-SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it conducts from some 0.6 V on, so it takes
-nothing of that, and what it takes of more comes through the 100 ohm at the console.
+74HC165 too), and senders and receivers are on the different grounds of the table above. Outputs are taken to reach
+their rail: they drive one input each. CLK and LOAD_N are at most {_outside():.2f} V above the last pod's +5 V. The
+SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it conducts only above some
+0.6 V, where the 100 ohm at the console limit its current.
 
 Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and on a weak USB port the console's rail
 comes to {rails(WORST, "USB", 3).across[0]:.2f} V. It should work there, only slower, but no data sheet promises it. On
@@ -302,7 +307,7 @@ an external supply it keeps {rails(WORST, "external", 5).across[0]:.2f} V.
 | SS14 to VSYS | {SCHOTTKY} V at most |
 
 The copper is that of the boards' files: `boards/copper.py` cuts each net into small squares and solves for the current;
-a test says when a board has more than stands here.
+a test fails if a board has more than listed here.
 """
 
 

@@ -1,24 +1,24 @@
-"""Who makes the parts of the boards, under which number, and where they are sold.
+"""Manufacturers, part numbers and shop numbers of the parts of the boards.
 
-A number stands here only where it was found in public documents: data sheets, makers' pages, or parts lists of
-others. None was looked up in a shop on the day of an order: do that. "" means that it could not be checked.
+A number is listed only if public documents name it: data sheets, makers' pages, or parts lists of others. None was
+looked up in a shop on the day of an order: do that. "" means that it could not be checked.
 """
 
 from typing import NamedTuple
 
 
 class Source(NamedTuple):
-    """A part as it is ordered."""
+    """How a part is ordered: manufacturer, numbers, and what may be fitted instead."""
 
     maker: str
     number: str
     lcsc: str
     mouser: str
-    other: str  # what may be fitted instead
+    other: str  # parts that may be fitted instead
 
 
 def _ohms(number: str, lcsc: str, yageo: str = "") -> Source:
-    """A resistor, and the one of Yageo that Mouser has."""
+    """Return a resistor of UNI-ROYAL, and the alternative of Yageo that Mouser sells."""
     other = f"RC0805FR-07{yageo}L of Yageo, which is Mouser's" if yageo else "any 0805, 1 %, 125 mW"
     return Source("UNI-ROYAL", f"0805W8F{number}T5E", lcsc, yageo and f"603-RC0805FR-07{yageo}L", other)
 

@@ -1,4 +1,4 @@
-"""Make all player aids anew: `python -m hardware.aids`."""
+"""Write the printable player aids: `python -m hardware.aids`."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ FOLDER = Path(__file__).parent
 
 
 def main() -> None:
-    """Write one PDF a game and language."""
+    """Write one PDF per game and language into this folder."""
     for game in contents.games_with_aid():
         for language in contents.in_languages(game):
             (FOLDER / f"{game}.{language}.pdf").write_bytes(contents.make_aid(game, language))

@@ -1,1 +1,1 @@
-"""The printed boards: places and rules written by hand, everything else made from them and the netlists."""
+"""The printed circuit boards: hand-written places and rules; the rest is generated from them and the netlists."""

@@ -1,4 +1,7 @@
-"""Make the boards anew from net lists and places: route, check, plot, draw. Ends with an error if a check fails."""
+"""Generate all board files from netlists and placement tables: `python -m hardware.boards`.
+
+It places, routes, checks, plots and draws both boards, and exits with an error if a check fails.
+"""
 
 import os
 import subprocess
@@ -22,7 +25,7 @@ BOARDS = ("pod", "console")
 
 
 def make(name: str) -> None:
-    """Make everything of one board."""
+    """Generate all files of the board `name`; raise CalledProcessError if a KiCad step or a check fails."""
     parts = placed_from_json(kicad("place", name))
     wires = routed(name, parts)
     path = HERE / name / f"{name}.kicad_pcb"
@@ -41,11 +44,12 @@ def make(name: str) -> None:
 
 
 def routed(name: str, parts: list[Placed]) -> list[Wire]:
-    """The copper that ties a board's parts together."""
+    """Return the tracks and vias that connect a board's placed parts."""
     return Router(parts, tasks(name, parts), pours(name)).run()
 
 
 def _write_sheet(name: str) -> None:
+    """Write the circuit sheet as SVG and PDF."""
     path = HERE / name / f"{name}_sheet.svg"
     path.write_text(sheet(name))
     undated = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
@@ -53,6 +57,7 @@ def _write_sheet(name: str) -> None:
 
 
 def _draw(name: str, layers: Path, parts: list[Placed], wires: list[Wire]) -> None:
+    """Render the pictures of both sides as PNG."""
     for side in (picture.top, picture.bare, picture.bottom):
         drawing = side(layers, parts, wires)
         path = HERE / name / f"{name}_{side.__name__}.png"

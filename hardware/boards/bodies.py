@@ -1,4 +1,4 @@
-"""What the parts look like from above, as SVG in millimetres: for the picture of a finished board."""
+"""Draw the parts as seen from above, as SVG in millimetres, for the picture of a finished board."""
 
 from collections.abc import Callable
 
@@ -21,13 +21,13 @@ CAPS = {"SW1": "#d8433b", "SW2": "#3a78c8", "SW3": "#e0b12f", "SW4": "#3d9a55"}
 
 
 def bodies(parts: list[Placed]) -> str:
-    """Draw all parts, what sits in sockets last."""
-    flat = "".join(_drawing(part) for part in parts)
-    return flat + "".join(_module(part) for part in parts)
+    """Return the SVG of all parts; modules that sit in sockets are drawn last, on top."""
+    flat = "".join(_draw_part(part) for part in parts)
+    return flat + "".join(_draw_module(part) for part in parts)
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, radius: float = 0.2) -> str:
-    """A rectangle around a middle."""
+    """Return a filled SVG rectangle with its centre at (x, y)."""
     return (
         f'<rect x="{x - width / 2:.2f}" y="{y - height / 2:.2f}" width="{width:.2f}" height="{height:.2f}"'
         f' rx="{radius}" fill="{fill}"/>'
@@ -35,44 +35,48 @@ def box(x: float, y: float, width: float, height: float, fill: str, radius: floa
 
 
 def disc(x: float, y: float, radius: float, fill: str) -> str:
-    """A full circle."""
+    """Return a filled SVG circle."""
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{fill}"/>'
 
 
 def words(x: float, y: float, size: float, text: str, fill: str = "white", upright: bool = True) -> str:
-    """A word around a middle, or running upwards through it."""
+    """Return SVG text centred at (x, y): horizontal if `upright`, else running upwards."""
     style = f'font-family="DejaVu Sans, sans-serif" font-size="{size}" text-anchor="middle" fill="{fill}"'
     place = f"translate({x:.2f} {y:.2f})" + ("" if upright else " rotate(-90)")
     return f'<text transform="{place}" y="{size * 0.36:.2f}" {style}>{text}</text>'
 
 
 def _size(part: Placed) -> tuple[float, float]:
+    """Return the width and depth of a part's body."""
     left, back, right, front = part.body
     return right - left, front - back
 
 
-def _drawing(part: Placed) -> str:
+def _draw_part(part: Placed) -> str:
+    """Return the SVG of one part with a shadow; unknown kinds are drawn as chips, screws not at all."""
     kind = part.part.split()[0]
-    draw = _DRAWN.get(kind, _chip)
+    draw = _DRAW_BY_KIND.get(kind, _chip)
     return f'<g filter="url(#shadow)">{draw(part)}</g>' if kind != "screw" else ""
 
 
 def _resistor(part: Placed) -> str:
     width, height = _size(part)
-    return _ends(part, DARK) + words(*part.at, 0.75, part.value, upright=width > height)
+    return _body_with_end_caps(part, DARK) + words(*part.at, 0.75, part.value, upright=width > height)
 
 
 def _ceramic(part: Placed) -> str:
-    return _ends(part, "#b08d62")
+    return _body_with_end_caps(part, "#b08d62")
 
 
-def _ends(part: Placed, fill: str) -> str:
+def _body_with_end_caps(part: Placed, fill: str) -> str:
+    """Draw a body with metal caps at both ends of its longer side."""
     width, height = _size(part)
     caps = (width, height, width - 0.7, height) if width > height else (width, height, width, height - 0.7)
     return box(*part.at, caps[0], caps[1], TIN) + box(*part.at, caps[2], caps[3], fill, 0)
 
 
 def _electrolytic(part: Placed) -> str:
+    """Draw an electrolytic capacitor with a stripe at its negative side."""
     radius = _size(part)[0] / 2
     (x, y), plus = part.at, part.pads[0].at
     side = 1 if plus[0] < x else -1
@@ -81,6 +85,7 @@ def _electrolytic(part: Placed) -> str:
 
 
 def _key(part: Placed) -> str:
+    """Draw a key with its coloured, labelled cap."""
     x, y = part.at
     corners = "".join(disc(x + dx, y + dy, 0.6, METAL) for dx in (-4.7, 4.7) for dy in (-4.7, 4.7))
     cap = disc(x, y, KEY_CAP / 2 - 0.4, CAPS[part.ref])
@@ -93,12 +98,14 @@ def _key(part: Placed) -> str:
 
 
 def _pixel(part: Placed) -> str:
+    """Draw a pixel, with a notch at its marked corner."""
     x, y = part.at
     notch = f'<path d="M{x - PIXEL / 2:.2f} {y - PIXEL / 2 + 0.9:.2f} l0.9 -0.9 h-0.9 z" fill="#9a978c"/>'
     return box(x, y, PIXEL, PIXEL, IVORY) + disc(x, y, 2.0, "#d9d3bd") + disc(x, y, 1.6, "#efe9d2") + notch
 
 
 def _jack(part: Placed) -> str:
+    """Draw an 8P8C jack with its opening at the back."""
     width, depth = _size(part)
     (x, y), back = part.at, part.body[1]
     mouth = box(x, back + 0.9, width - 3.6, 1.8, "#0c0d10", 0)
@@ -106,12 +113,14 @@ def _jack(part: Placed) -> str:
 
 
 def _barrel(part: Placed) -> str:
+    """Draw a barrel connector."""
     width, depth = _size(part)
     x, y = part.at
     return box(x, y, width, depth, DARK, 0.4) + box(x, part.body[1] + 1.75, width, 3.5, "#17181b", 0.4)
 
 
 def _chip(part: Placed) -> str:
+    """Draw a chip with legs and a dot at pin 1."""
     width, depth = _size(part)
     first = part.pads[0].at
     dot = (
@@ -126,6 +135,7 @@ def _chip(part: Placed) -> str:
 
 
 def _diode(part: Placed) -> str:
+    """Draw a diode with a band at its cathode."""
     width, depth = _size(part)
     cathode, (x, y) = part.pads[0].at, part.at
     band_x, band_y = (x + (cathode[0] - x) * 0.5, y) if width > depth else (x, y + (cathode[1] - y) * 0.5)
@@ -139,7 +149,7 @@ def _piezo(part: Placed) -> str:
 
 
 def _fuse(part: Placed) -> str:
-    return _ends(part, "#3f7d53") + words(*part.at, 1.1, part.value)
+    return _body_with_end_caps(part, "#3f7d53") + words(*part.at, 1.1, part.value)
 
 
 def _socket(part: Placed) -> str:
@@ -147,7 +157,7 @@ def _socket(part: Placed) -> str:
     return box(*part.at, *_size(part), DARK, 0.1) + holes
 
 
-_DRAWN: dict[str, Callable[[Placed], str]] = {
+_DRAW_BY_KIND: dict[str, Callable[[Placed], str]] = {
     "resistor": _resistor,
     "ceramic": _ceramic,
     "electrolytic": _electrolytic,
@@ -163,13 +173,15 @@ _DRAWN: dict[str, Callable[[Placed], str]] = {
 }
 
 
-def _module(part: Placed) -> str:
+def _draw_module(part: Placed) -> str:
+    """Return the SVG of the module in a socket: a Pico, a display, or nothing."""
     if part.carries.startswith("Raspberry"):
         return _pico(part)
     return _display(part) if part.carries.startswith("OLED") else ""
 
 
 def _pico(part: Placed) -> str:
+    """Draw the Raspberry Pi Pico."""
     x, y = part.at[0], part.at[1] - PICO_ROW
     left = x - PICO_LENGTH / 2
     pins = "".join(
@@ -186,6 +198,7 @@ def _pico(part: Placed) -> str:
 
 
 def _display(part: Placed) -> str:
+    """Draw the OLED module."""
     x, y = part.at[0], part.at[1] + OLED_PINS
     depth = OLED_BACK + OLED_FRONT
     board = box(x, y + (OLED_FRONT - OLED_BACK) / 2, OLED_WIDTH, depth, "#1d3f8f", 0.6)

@@ -1,4 +1,4 @@
-"""What a board house needs to place the parts: one row a kind, the same designators as in the positions file."""
+"""Write the bill of materials for assembly: one row per kind of part, with the designators of the positions file."""
 
 import csv
 import io
@@ -11,17 +11,17 @@ HEAD = ["Comment", "Designator", "Quantity", "Footprint", "Manufacturer", "Manuf
 
 
 def fitted(board: str) -> list[dict[str, Any]]:
-    """What is soldered on: not pads for a meter's tip, nor what most displays bring with them."""
+    """Return the parts that are soldered on: no test points, no optional parts that most displays bring with them."""
     return [part for part in parts(board) if part["part"] != "test point" and not part["optional"]]
 
 
 def kind(part: dict[str, Any]) -> str:
-    """What a part is called in tables of sources and prices: keys are all the same."""
+    """Return the name of a part in the tables of sources and prices; all 12 mm keys share one name."""
     return "key 12 mm" if part["part"].startswith("key 12 mm") else part["part"]
 
 
 def bom(board: str) -> str:
-    """The table; raise KeyError for a part without a source."""
+    """Return the bill of materials of a board as CSV; raise KeyError for a part without a source."""
     kinds: dict[str, list[dict[str, Any]]] = {}
     for part in fitted(board):
         kinds.setdefault(kind(part), []).append(part)

@@ -1,4 +1,4 @@
-"""The console's layout: where each part's middle lies and how it is turned, what is printed, which copper is wide."""
+"""The console's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
 from hardware.points import CONSOLE as TEST_POINTS
 from hardware.shape import (
@@ -66,7 +66,7 @@ TRUNKS = {
     "USB_SWITCH": ("Q1", "Q2"),
 }
 POWER = ("+5V", "DC_IN", "EXTERNAL", "VBUS", "VSYS", "USB_FUSED", "USB_SWITCH", "3V3")
-# Copper over the trunks, above: left, back, right, front. Ground takes what these leave, and the side below.
+# Copper over the trunks on the top side: left, back, right, front. Ground fills the rest and the bottom side.
 POURS = {
     "DC_IN": ((18.0, 4.5, 31.0, 16.0),),
     "EXTERNAL": ((33.5, 2.0, 43.2, 16.5),),
@@ -77,7 +77,7 @@ POURS = {
 }
 
 TITLE = "CONCLAVE console"
-TEXTS = (  # words, where their middle lies, how high
+TEXTS = (  # text, x and y of its centre, height
     *((name, x, 57.6, 1.6) for name, (x, _) in zip(("UP", "DOWN", "BACK", "OK"), KEYS)),
     ("NOT ETHERNET", _JACK + 10.5, 19.7, 1.0),
     ("PODS", 91.5, 14.0, 1.2),

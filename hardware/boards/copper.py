@@ -1,7 +1,7 @@
-"""What the copper between two points of a net has as resistance: tracks, pours and vias of a saved board, as a grid.
+"""Calculate the resistance of the copper between pads of a net: tracks, pours and vias of a saved board, as a grid.
 
-A square of copper has the same resistance whatever its size, so each layer is cut into small ones. Copper alone: parts
-on the way are counted elsewhere.
+A square of copper has the same resistance whatever its size, so each layer is cut into small squares, and the currents
+are solved for. The result is copper alone: parts on the way are counted elsewhere.
 """
 
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ from scipy.sparse.linalg import spsolve
 from hardware.boards.saved import Node, every, numbers, one, parse
 from hardware.shape import DEPTH, WIDTH
 
-SQUARE = 0.00049  # ohm of 35 um of copper
+SQUARE = 0.00049  # ohm of a square of copper 35 um thick
 VIA = 0.0015  # ohm of a hole of 0.3 mm with 20 um of copper around it
 STEP = 0.2
 COLUMNS, ROWS = round(WIDTH / STEP), round(DEPTH / STEP)
-OFF = 0.03  # so that no row of cells lies on the edge of a track
+OFF = 0.03  # offset of the grid in mm, so that no row of cells is on the edge of a track
 X, Y = np.meshgrid((np.arange(COLUMNS) + 0.5) * STEP + OFF, (np.arange(ROWS) + 0.5) * STEP + OFF)
 CELLS = np.arange(ROWS * COLUMNS).reshape(ROWS, COLUMNS)
 LAYERS = ("F.Cu", "B.Cu")
@@ -35,7 +35,7 @@ Cells = NDArray[np.int64]
 
 @dataclass
 class Net:
-    """The cells of one net on both layers, those of each pad, and where layers are joined."""
+    """One net as grid cells: its copper on both layers, the cells of each pad, and the links between layers."""
 
     copper: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((2, ROWS * COLUMNS), bool))
     pads: dict[str, Cells] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Net:
 
 
 class Copper:
-    """A saved board."""
+    """The copper of a saved board file, net by net."""
 
     def __init__(self, path: Path) -> None:
         tree = parse(path.read_text())
@@ -51,7 +51,7 @@ class Copper:
         self._nets: dict[str, Net] = {name: Net() for name in self._names.values()}
         for node in every(tree, "segment"):
             start, end, (width,) = (numbers(one(node, word)) for word in ("start", "end", "width"))
-            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _along(start, end, width)] = True
+            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _cells_under_track(start, end, width)] = True
         for node in every(tree, "via"):
             self._via(node)
         for node in every(tree, "zone"):
@@ -64,7 +64,7 @@ class Copper:
                 self._pad(part, pad)
 
     def ohms(self, net: str, start: Iterable[str], end: Iterable[str]) -> float:
-        """The resistance from some pads ("J1.4") to others, those of each side joined."""
+        """Return the ohms between two groups of pads ("J1.4"); the pads within a group count as connected."""
         found = self._nets[net]
         cells = np.flatnonzero(found.copper.ravel())
         sides = [np.concatenate([found.pads[pad] for pad in side]) for side in (start, end)]
@@ -72,21 +72,24 @@ class Copper:
         place[cells] = np.arange(len(cells)) + 2
         for number, side in enumerate(sides):
             place[side] = number
-        return _between(place, found)
+        return _solve_ohms(place, found)
 
     def _net(self, node: Node) -> Net:
+        """Return the net that a node of the file belongs to."""
         return self._nets[self._names[one(node, "net")[0]]]
 
     def _via(self, node: Node) -> None:
+        """Add a via: copper on both layers, and a link between them."""
         x, y = numbers(one(node, "at"))
         net, cell = self._net(node), _cell(x, y)
-        net.copper[:, _along((x, y), (x, y), numbers(one(node, "size"))[0])] = True
+        net.copper[:, _cells_under_track((x, y), (x, y), numbers(one(node, "size"))[0])] = True
         net.joined.append((cell, 1 / VIA))
 
     def _pad(self, part: Node, pad: Node) -> None:
+        """Add a pad to its net; a through-hole pad also links the layers."""
         if not every(pad, "net"):
             return
-        net, cells = self._net(pad), _covered(part, pad)
+        net, cells = self._net(pad), _cells_under_pad(part, pad)
         through = pad[2] == "thru_hole"
         net.copper[: 2 if through else 1, cells] = True
         net.joined += [(cell, SOLID) for cell in cells if through]
@@ -95,8 +98,8 @@ class Copper:
         net.pads[name] = np.concatenate([net.pads.get(name, np.zeros(0, np.int64)), cells])
 
 
-def _between(place: Cells, net: Net) -> float:
-    """Drive one ampere from node 0 to node 1, which is ground, and see what that takes."""
+def _solve_ohms(place: Cells, net: Net) -> float:
+    """Return the ohms between node 0 and node 1, which is ground: the voltage that drives one ampere."""
     ones, others, siemens = map(np.concatenate, zip(*_links(place, net)))
     apart = ones != others
     ones, others, siemens = ones[apart], others[apart], siemens[apart]
@@ -105,20 +108,21 @@ def _between(place: Cells, net: Net) -> float:
     values = np.concatenate([-siemens, -siemens, siemens, siemens])
     matrix = cast(Any, csc_matrix((values, (rows, columns)), (count, count)))
     met = np.flatnonzero(matrix.diagonal() > 0)
-    kept = met[_reached(matrix, met)]
+    kept = met[_connected_to_source(matrix, met)]
     kept = kept[kept != 1]
     current = (kept == 0).astype(float)
     volts: Any = spsolve(matrix[kept][:, kept], current)
     return float(volts[np.argmax(current)])
 
 
-def _reached(matrix: Any, met: Cells) -> NDArray[np.bool_]:
-    """Which nodes hang together with node 0: islands of a net would have no voltage."""
+def _connected_to_source(matrix: Any, met: Cells) -> NDArray[np.bool_]:
+    """Return which of the nodes `met` are connected with node 0; isolated islands of a net would have no voltage."""
     _, label = connected_components(matrix, directed=False)
     return label[met] == label[0]
 
 
 def _links(place: Cells, net: Net) -> Iterable[tuple[Cells, Cells, NDArray[np.float64]]]:
+    """Yield the conductances between nodes: between neighbouring cells of a layer, and between layers."""
     grid = place.reshape(2, ROWS, COLUMNS)
     for one_, other in ((grid[:, :, :-1], grid[:, :, 1:]), (grid[:, :-1], grid[:, 1:])):
         both = (one_ >= 0) & (other >= 0)
@@ -128,11 +132,12 @@ def _links(place: Cells, net: Net) -> Iterable[tuple[Cells, Cells, NDArray[np.fl
 
 
 def _cell(x: float, y: float) -> int:
+    """Return the index of the cell at a point in millimetres."""
     return int(y / STEP) * COLUMNS + int(x / STEP)
 
 
 def _inside(corners: list[tuple[float, ...]]) -> NDArray[np.bool_]:
-    """Whether the middle of each cell lies in an outline: it does right of an odd number of its edges."""
+    """Return for each cell whether its centre lies in the outline: it is right of an odd number of edges."""
     crossed = np.zeros((ROWS, COLUMNS + 1), int)
     for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
         rows = np.flatnonzero((Y[:, 0] > y) != (Y[:, 0] > to_y))
@@ -141,22 +146,22 @@ def _inside(corners: list[tuple[float, ...]]) -> NDArray[np.bool_]:
     return crossed[:, :COLUMNS].cumsum(axis=1).ravel() % 2 == 1
 
 
-def _along(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
-    """The cells whose middle lies under a track."""
+def _cells_under_track(start: tuple[float, ...], end: tuple[float, ...], width: float) -> Cells:
+    """Return the cells whose centre lies under a track."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    near = _near(Y[:, 0], start[1], end[1], width), _near(X[0], start[0], end[0], width)
+    near = _window(Y[:, 0], start[1], end[1], width), _window(X[0], start[0], end[0], width)
     x, y = X[near] - start[0], Y[near] - start[1]
     part = np.clip((x * dx + y * dy) / ((dx * dx + dy * dy) or 1), 0, 1)
     return CELLS[near][np.hypot(x - part * dx, y - part * dy) <= width / 2]
 
 
-def _near(middles: NDArray[Any], start: float, end: float, width: float) -> slice:
-    """The rows or columns that a track of this width may touch."""
+def _window(middles: NDArray[Any], start: float, end: float, width: float) -> slice:
+    """Return the range of rows or columns that a track of this width may touch."""
     return slice(*np.searchsorted(middles, (min(start, end) - width, max(start, end) + width)))
 
 
-def _covered(part: Node, pad: Node) -> Cells:
-    """The cells under a pad, taken as a rectangle."""
+def _cells_under_pad(part: Node, pad: Node) -> Cells:
+    """Return the cells under a pad, which is taken as a rectangle."""
     x, y, *turn = numbers(one(part, "at"))
     angle = radians(turn[0] if turn else 0)
     px, py, *own = numbers(one(pad, "at"))

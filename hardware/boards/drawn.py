@@ -1,4 +1,4 @@
-"""Parts as symbols of KiCad: lines, pins and words around a middle, in steps of the grid, y downwards."""
+"""Draw parts as KiCad schematic symbols: lines, pins and texts around the part's centre, in grid steps, y downwards."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 from hardware.boards.symbols import GROUND, SUPPLIES
 
 LETTER = 0.95  # width of a letter of a label
-ASIDE = 1  # from a joint within a symbol to its name
-REACH = 3  # from the middle of a part with two pins to its ends
-PITCH, STUB = 2, 3  # between pins of a box, and their length
+ASIDE = 1  # from a joint within a symbol to its net's name
+REACH = 3  # from the centre of a two-pin part to its ends
+PITCH, STUB = 2, 3  # distance between the pins of a box, and their length
 UP, DOWN, LEFT, RIGHT = "up", "down", "left", "right"
-SIGN = 5  # what a supply's sign takes above a pin; ground's takes less below
+SIGN = 5  # height of a supply symbol above a pin; that of ground needs less below
 Part = dict[str, Any]
 Point = tuple[float, float]
 Lines = tuple[tuple[Point, ...], ...]
 
-# the first pin on top
+# drawn with the first pin on top
 GLYPHS: dict[str, Lines] = {
     "resistor": (((-0.8, 1.6), (0.8, 1.6), (0.8, -1.6), (-0.8, -1.6), (-0.8, 1.6)),),
     "ceramic": (((-1.2, 0.4), (1.2, 0.4)), ((-1.2, -0.4), (1.2, -0.4)), ((0, 0.4), (0, 1.6)), ((0, -0.4), (0, -1.6))),
@@ -44,7 +44,7 @@ CHANNEL: Lines = (  # a P-channel MOSFET along a row, its gate below, drain at t
 
 @dataclass(frozen=True)
 class Pin:
-    """The end of a pin: where, which way it leads out of the part, which way the name of its net reads."""
+    """The end of a pin: position, direction it leads out of the part, and direction in which its net's name reads."""
 
     x: int
     y: int
@@ -55,7 +55,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Word:
-    """A word beside a part: where, and what it begins or ends there."""
+    """The position of a text beside a part, and which side of the text is aligned there."""
 
     x: float
     y: float
@@ -65,19 +65,19 @@ class Word:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A part as it is drawn; its pins by pad."""
+    """The drawing of a part, with its pins by pad."""
 
     part: Part
     lines: Lines
     pins: dict[str, Pin]
     ref: Word
     value: Word
-    size: tuple[float, float, float, float]  # left, right, up and down of its middle, with ref and value
+    size: tuple[float, float, float, float]  # extent from the centre: left, right, up, down, with ref and value
     names: bool = False  # whether pins show their names
     length: float = REACH - 1.6
 
     def room(self) -> tuple[float, float, float, float]:
-        """How far it reaches with the names of its nets: left, right, up, down."""
+        """Return how far the symbol extends with the names of its nets: left, right, up, down."""
         left, right, up, down = self.size
         for pin in self.pins.values():
             long = LETTER * len(pin.net) + 1
@@ -90,21 +90,22 @@ class Symbol:
 
 
 def is_supply(pin: Pin) -> bool:
-    """Whether a supply's sign stands on a pin."""
+    """Return whether a supply symbol is drawn at a pin."""
     return pin.says == UP and pin.net in SUPPLIES
 
 
 def is_ground(pin: Pin) -> bool:
-    """Whether ground's sign hangs on a pin."""
+    """Return whether a ground symbol is drawn at a pin."""
     return pin.says == DOWN and pin.net == GROUND
 
 
 def _pin(part: Part, pad: str, x: int, y: int, way: str) -> Pin:
+    """Return a pin whose label reads in the direction in which the pin leads out."""
     return Pin(x, y, way, way, part["pads"][pad])
 
 
 def standing(part: Part, top: str) -> Symbol:
-    """A part with two pins across a row, pad `top` above."""
+    """Return the symbol of a two-pin part drawn vertically, pad `top` above."""
     one, other = part["pads"]
     flip = 1 if top == one else -1
     lines = tuple(tuple((x, y * flip) for x, y in line) for line in GLYPHS[_kind(part)])
@@ -116,7 +117,7 @@ def standing(part: Part, top: str) -> Symbol:
 
 
 def lying(part: Part, first: str) -> Symbol:
-    """A part with two pins along a row, pad `first` at the left."""
+    """Return the symbol of a two-pin part drawn horizontally, pad `first` at the left."""
     one, other = part["pads"]
     flip = 1 if first == one else -1
     lines = tuple(tuple((y * flip, -x) for x, y in line) for line in GLYPHS[_kind(part)])
@@ -126,7 +127,7 @@ def lying(part: Part, first: str) -> Symbol:
 
 
 def transistor(part: Part, drain_left: bool) -> Symbol:
-    """A P-channel MOSFET along a row, its gate below."""
+    """Return the symbol of a P-channel MOSFET drawn horizontally, its gate below."""
     flip = 1 if drain_left else -1
     lines = tuple(tuple((x * flip, y) for x, y in line) for line in CHANNEL)
     left, right = ("3", "2") if drain_left else ("2", "3")
@@ -139,7 +140,7 @@ def transistor(part: Part, drain_left: bool) -> Symbol:
 
 
 def pixel(part: Part) -> Symbol:
-    """A WS2812B: data from left to right, supply above, ground below."""
+    """Return the symbol of a WS2812B: data from left to right, supply above, ground below."""
     square: Lines = (((-3, -3), (3, -3), (3, 3), (-3, 3), (-3, -3)), ((-3, -1), (-2, 0), (-3, 1)))
     ends = {"4": (-5, 0, LEFT), "2": (5, 0, RIGHT), "1": (0, -5, UP), "3": (0, 5, DOWN)}
     pins = {pad: _pin(part, pad, *end) for pad, end in ends.items()}
@@ -147,7 +148,7 @@ def pixel(part: Part) -> Symbol:
 
 
 def point(part: Part) -> Symbol:
-    """A pad for a meter's tip."""
+    """Return the symbol of a test point."""
     diamond: Lines = (((-0.8, 0), (0, 0.8), (0.8, 0), (0, -0.8), (-0.8, 0)),)
     pins = {"1": _pin(part, "1", 0, REACH, DOWN)}
     words = Word(2, 0, "left"), Word(0, 0, hidden=True)  # its value is the name of its net
@@ -155,7 +156,7 @@ def point(part: Part) -> Symbol:
 
 
 def box(part: Part, left: list[str], right: list[str]) -> Symbol:
-    """A chip, socket or jack: a box with named and numbered pins at both sides."""
+    """Return the symbol of a chip, socket or jack: a box with the named pads `left` and `right`."""
     rows, names = max(len(left), len(right)), part["names"]
     letters = sum(max((len(names[pad]) for pad in pads), default=0) for pads in (left, right))
     half = max(4, round(LETTER * letters / 2) + 2, round(LETTER * len(part["value"]) / 2))
@@ -169,4 +170,5 @@ def box(part: Part, left: list[str], right: list[str]) -> Symbol:
 
 
 def _kind(part: Part) -> str:
+    """Return the first word of a part's name, which selects its glyph."""
     return part["part"].split()[0]

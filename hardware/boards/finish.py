@@ -1,4 +1,4 @@
-"""KiCad's side: lay the copper and the printing on the placed board, fill the pours, save and check the board."""
+"""Lay copper and printing on the placed board, fill the pours, save and check it. Runs with KiCad's Python."""
 
 import json
 import re
@@ -21,7 +21,7 @@ LAYERS = {"F": pcbnew.F_Cu, "B": pcbnew.B_Cu}
 
 
 RULES = {
-    "m_MaxError": 0.02,  # of a round corner in the pours, which is drawn with straight lines
+    "m_MaxError": 0.02,  # of the straight lines that approximate round corners in the pours
     "m_MinClearance": rules.CLEARANCE,
     "m_CopperEdgeClearance": rules.EDGE,
     "m_HoleClearance": rules.HOLE_CLEARANCE,
@@ -35,12 +35,12 @@ RULES = {
 
 
 def point(at: Point) -> Any:
-    """A place on the board as KiCad wants it."""
+    """Return a position in millimetres as a KiCad point."""
     return pcbnew.wxPoint(pcbnew.FromMM(at[0]), pcbnew.FromMM(at[1]))
 
 
 def finished_board(name: str, wires: list[Wire]) -> Any:
-    """The board with everything on it."""
+    """Return the complete KiCad board: parts, `wires`, pours, printing and title block."""
     board = placed_board(name)
     _outline(board)
     for wire in wires:
@@ -62,6 +62,7 @@ def finished_board(name: str, wires: list[Wire]) -> Any:
 
 
 def _outline(board: Any) -> None:
+    """Draw the board's edge with its round corners."""
     near, far_x, far_y, slant = CORNER, WIDTH - CORNER, DEPTH - CORNER, CORNER * (1 - 0.5**0.5)
     for start, end in (
         ((near, 0), (far_x, 0)),
@@ -80,6 +81,7 @@ def _outline(board: Any) -> None:
 
 
 def _edge(board: Any, kind: int, start: Point, end: Point) -> Any:
+    """Add a piece of the board's edge and return it."""
     shape = pcbnew.PCB_SHAPE(board, kind)
     shape.SetLayer(pcbnew.Edge_Cuts)
     shape.SetWidth(pcbnew.FromMM(0.1))
@@ -90,6 +92,7 @@ def _edge(board: Any, kind: int, start: Point, end: Point) -> Any:
 
 
 def _copper(board: Any, wire: Wire) -> Any:
+    """Return a track or via as a KiCad object."""
     piece = pcbnew.PCB_TRACK(board) if wire.layer else pcbnew.PCB_VIA(board)
     piece.SetStart(point(wire.start))
     piece.SetEnd(point(wire.end))
@@ -103,7 +106,7 @@ def _copper(board: Any, wire: Wire) -> Any:
 
 
 def _pour(board: Any, layer: int, net: str, box: Box, rank: int = 0) -> Any:
-    """Copper of a net within a box, around all that is not of it; a higher rank takes the place of a lower one."""
+    """Return a copper pour of a net within a box; where pours overlap, the one of higher rank wins."""
     zone = pcbnew.ZONE(board)
     zone.SetLayer(layer)
     zone.SetNet(board.FindNet(net))
@@ -124,19 +127,19 @@ def _pour(board: Any, layer: int, net: str, box: Box, rank: int = 0) -> Any:
 
 
 def save(path: Path, board: Any) -> None:
-    """Write board and project, its pours filled."""
+    """Write board and project files, with the pours filled."""
     path.parent.mkdir(exist_ok=True)
     _set_rules(board.GetDesignSettings())
     pcbnew.SaveBoard(str(path), board)
-    loaded = pcbnew.LoadBoard(str(path))  # only a board with its project knows the rules a pour has to keep
+    loaded = pcbnew.LoadBoard(str(path))  # only a board loaded with its project knows the rules for pours
     pcbnew.ZONE_FILLER(loaded).Fill(loaded.Zones())
     pcbnew.SaveBoard(str(path), loaded)
-    path.with_suffix(".kicad_prl").unlink()  # which layers somebody last looked at
-    _classify(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
+    path.with_suffix(".kicad_prl").unlink()  # user settings, such as visible layers
+    _write_net_classes(path.with_suffix(".kicad_pro"), import_module(f"hardware.boards.{path.stem}_places"))
 
 
-def _classify(path: Path, table: Any) -> None:
-    """Give the project the classes of nets that the router has, so that whoever edits the board keeps to them."""
+def _write_net_classes(path: Path, table: Any) -> None:
+    """Write the router's net classes into the project file, so that edits in KiCad follow the same widths."""
     project = json.loads(path.read_text())
     (usual, *_) = project["net_settings"]["classes"]
     usual |= {"track_width": rules.SIGNAL_WIDTH, "via_diameter": rules.VIA, "via_drill": rules.VIA_HOLE}
@@ -150,12 +153,13 @@ def _classify(path: Path, table: Any) -> None:
 
 
 def _set_rules(settings: Any) -> None:
+    """Set the design rules, in millimetres."""
     for name, millimetres in RULES.items():
         setattr(settings, name, pcbnew.FromMM(millimetres))
 
 
 def problems(path: Path) -> list[str]:
-    """What KiCad's design rule check has against a saved board, warnings too."""
+    """Return the errors and warnings of KiCad's design rule check on a saved board."""
     board = pcbnew.LoadBoard(str(path))
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "drc.txt"
@@ -164,7 +168,7 @@ def problems(path: Path) -> list[str]:
 
 
 if __name__ == "__main__":
-    pcbnew.KIID.SeedGenerator(1)  # the same names of things every time
+    pcbnew.KIID.SeedGenerator(1)  # the same UUIDs in every run
     name, path = sys.argv[1], Path(sys.argv[2])
     save(path, finished_board(name, wires_from_json(sys.stdin.read())))
     found = problems(path)

@@ -1,4 +1,4 @@
-"""What a placed board looks like to those who route, draw and list it; KiCad's side writes it as JSON."""
+"""The data of a placed board for routing, drawing and listing; the KiCad modules write it as JSON."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -9,7 +9,7 @@ Box = tuple[float, float, float, float]  # left, back, right, front
 
 @dataclass(frozen=True)
 class Pad:
-    """One pad: copper on "F", "B" or both; a hole has its diameter, or its shorter side."""
+    """One pad: copper on "F", "B" or both; `hole` is the diameter, or the shorter side, of its hole, 0 without one."""
 
     number: str
     net: str
@@ -21,7 +21,7 @@ class Pad:
 
 @dataclass(frozen=True)
 class Placed:
-    """One part on the board."""
+    """One part in its place on the board, in millimetres."""
 
     ref: str
     value: str
@@ -36,7 +36,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Wire:
-    """A piece of copper of one net: a straight track on a layer, or a via where layer is empty."""
+    """A piece of copper of one net: a straight track on a layer, or a via if `layer` is empty."""
 
     net: str
     layer: str
@@ -46,21 +46,22 @@ class Wire:
 
 
 def to_json(items: list[Placed] | list[Wire]) -> str:
-    """Write placed parts or wires."""
+    """Return placed parts or wires as JSON."""
     return json.dumps([asdict(item) for item in items])
 
 
 def placed_from_json(text: str) -> list[Placed]:
-    """Read what `to_json` wrote of placed parts."""
+    """Read placed parts that `to_json` wrote."""
     return [_placed(item) for item in json.loads(text)]
 
 
 def wires_from_json(text: str) -> list[Wire]:
-    """Read what `to_json` wrote of wires."""
+    """Read tracks and vias that `to_json` wrote."""
     return [Wire(**{**item, "start": tuple(item["start"]), "end": tuple(item["end"])}) for item in json.loads(text)]
 
 
 def _placed(item: dict) -> Placed:
+    """Return a placed part from its JSON object."""
     pads = tuple(
         Pad(**{**pad, "at": tuple(pad["at"]), "polygon": tuple(map(tuple, pad["polygon"]))}) for pad in item["pads"]
     )

@@ -1,4 +1,4 @@
-"""The net lists the boards are made from."""
+"""Read the netlists that the boards are made from."""
 
 import json
 from pathlib import Path
@@ -8,5 +8,5 @@ CIRCUITS = Path(__file__).parents[1] / "circuit"
 
 
 def parts(board: str) -> list[dict[str, Any]]:
-    """The parts of a board's circuit: reference, value, footprint, pads and their nets."""
+    """Return the parts of a board's circuit: reference, value, footprint, pads and their nets."""
     return json.loads((CIRCUITS / f"{board}.json").read_text())["parts"]

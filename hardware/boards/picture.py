@@ -1,4 +1,4 @@
-"""Pictures of a board from both sides, put together from its plotted layers and from what its parts look like."""
+"""Draw pictures of a board from both sides: its plotted layers, with drawings of the parts on top."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,8 @@ from hardware.boards.rules import VIA_HOLE
 from hardware.shape import CORNER, DEPTH, WIDTH
 
 MASK, COPPER, GOLD, INK, HOLE = "#12452e", "#1d6b45", "#d9b25a", "#f4f4ee", "#1a1a1a"
-HIDDEN_WORDS = re.compile(r"<text.*?</text>", re.DOTALL)  # to be searched for, beside the strokes that are seen
-UNITS = 1e6  # of KiCad's SVG, in a millimetre
+HIDDEN_WORDS = re.compile(r"<text.*?</text>", re.DOTALL)  # searchable text, a duplicate of the visible strokes
+UNITS = 1e6  # units of KiCad's SVG per millimetre
 MARGIN = 4.0
 SHADOW = """<filter id="{name}" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur in="SourceAlpha"
  stdDeviation="{soft}"/><feOffset dx="{over}" dy="{under}"/><feComponentTransfer><feFuncA type="linear" slope="0.5"/>
@@ -21,32 +21,35 @@ SHADOWS = SHADOW.format(name="shadow", soft=0.35, over=0.3, under=0.5) + SHADOW.
 
 
 def top(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The board with its parts, as the player sees it."""
+    """Return the SVG of the assembled board from above, as the player sees it."""
     return _frame(_side(layers, "F", parts, wires) + bodies(parts))
 
 
 def bottom(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The bare board turned over."""
+    """Return the SVG of the bare board from below."""
     return _frame(f'<g transform="translate({WIDTH} 0) scale(-1 1)">{_side(layers, "B", parts, wires)}</g>')
 
 
 def bare(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
-    """The board as it comes from the board house."""
+    """Return the SVG of the unassembled board from above."""
     return _frame(_side(layers, "F", parts, wires))
 
 
 def _frame(drawing: str) -> str:
+    """Return a drawing as an SVG document with a margin."""
     size = f"{-MARGIN} {-MARGIN} {WIDTH + 2 * MARGIN} {DEPTH + 2 * MARGIN}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">{SHADOWS}{drawing}</svg>\n'
 
 
 def _side(layers: Path, side: str, parts: list[Placed], wires: list[Wire]) -> str:
+    """Return the bare board from one side: mask, copper, gold, printing and holes."""
     plate = f'<rect width="{WIDTH}" height="{DEPTH}" rx="{CORNER}" fill="{MASK}" filter="url(#high)"/>'
     coats = [(f"{side}_Cu", COPPER), (f"{side}_Mask", GOLD), (f"{side}_Silkscreen", INK)]
     return plate + "".join(_layer(layers, name, colour) for name, colour in coats) + _holes(parts, wires)
 
 
 def _layer(layers: Path, name: str, colour: str) -> str:
+    """Return a plotted layer in one colour."""
     (path,) = layers.glob(f"*-{name}.svg")
     inner = path.read_text().split("</desc>", 1)[1].removesuffix("</svg>\n").rstrip().removesuffix("</svg>")
     drawn = HIDDEN_WORDS.sub("", inner).replace("#000000", colour)
@@ -54,6 +57,7 @@ def _layer(layers: Path, name: str, colour: str) -> str:
 
 
 def _holes(parts: list[Placed], wires: list[Wire]) -> str:
+    """Return the holes of pads and vias."""
     holes = [(pad.at, pad.hole / 2) for part in parts for pad in part.pads if pad.hole]
     holes += [(wire.start, VIA_HOLE / 2) for wire in wires if not wire.layer]
     return "".join(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{HOLE}"/>' for (x, y), radius in holes)

@@ -1,4 +1,4 @@
-"""KiCad's side: set the parts of a netlist on a board. Runs with the system's Python, which has pcbnew."""
+"""Place the parts of a netlist on a board. Runs with the system's Python, which has KiCad's pcbnew."""
 
 import sys
 from importlib import import_module
@@ -15,7 +15,7 @@ SCREW = "MountingHole:MountingHole_3.2mm_M3"
 
 
 def parts_and_screws(name: str) -> list[dict[str, Any]]:
-    """The parts of a board's circuit, with the four screws."""
+    """Return the parts of a board's circuit and the holes for its four screws."""
     screws = [
         {"ref": f"H{number}", "value": "M3", "footprint": SCREW, "part": "screw", "pads": {}} for number in range(1, 5)
     ]
@@ -23,13 +23,13 @@ def parts_and_screws(name: str) -> list[dict[str, Any]]:
 
 
 def places(name: str) -> dict[str, tuple[float, float, float]]:
-    """Where the middle of each part's body lies, and how it is turned (degrees, against the clock)."""
+    """Return the centre of each part's body and its rotation in degrees, counterclockwise, by reference."""
     table = import_module(f"hardware.boards.{name}_places").PLACES
     return {**table, **{f"H{number}": (*hole, 0) for number, hole in enumerate(HOLES, 1)}}
 
 
 def placed_board(name: str) -> Any:
-    """A board with all parts where the table says, and their nets."""
+    """Return a KiCad board with all parts placed and their nets; raise LookupError if table and netlist differ."""
     board = pcbnew.BOARD()
     where = places(name)
     unmatched = where.keys() ^ {part["ref"] for part in parts_and_screws(name)}
@@ -44,6 +44,7 @@ def placed_board(name: str) -> Any:
 
 
 def _footprint(part: dict[str, Any]) -> Any:
+    """Load a part's footprint from KiCad's library; raise LookupError if there is none."""
     library, name = part["footprint"].split(":")
     footprint = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
     if footprint is None:
@@ -55,6 +56,7 @@ def _footprint(part: dict[str, Any]) -> Any:
 
 
 def _put(footprint: Any, x: float, y: float, rotation: float) -> None:
+    """Move and rotate a footprint so that the centre of its body lies at (x, y)."""
     footprint.SetOrientationDegrees(rotation)
     left, back, right, front = body(footprint)
     at = footprint.GetPosition()
@@ -63,26 +65,28 @@ def _put(footprint: Any, x: float, y: float, rotation: float) -> None:
 
 
 def body(footprint: Any) -> tuple[float, float, float, float]:
-    """The box around a part's outline, as the library draws it for assembly."""
+    """Return the bounding box of a part's assembly outline in millimetres, or its position if it has none."""
     box = pcbnew.EDA_RECT()
     first = True
     for item in footprint.GraphicalItems():
         if item.GetLayer() == pcbnew.F_Fab and item.GetClass() == "MGRAPHIC":
             outline = item.GetBoundingBox()
             outline.Inflate(-item.GetWidth() // 2)
-            box, first = (outline, False) if first else (_both(box, outline), False)
+            box, first = (outline, False) if first else (_merged_box(box, outline), False)
     if first:
         at = footprint.GetPosition()
         return (*_mm(at), *_mm(at))
     return (*_mm(box.GetOrigin()), *_mm(box.GetEnd()))
 
 
-def _both(box: Any, other: Any) -> Any:
+def _merged_box(box: Any, other: Any) -> Any:
+    """Return the box enlarged by another."""
     box.Merge(other)
     return box
 
 
 def _connect(board: Any, footprint: Any, pads: dict[str, str]) -> None:
+    """Assign the nets of a part to the pads of its footprint."""
     for pad in footprint.Pads():
         name = pads.get(pad.GetNumber())
         if name:
@@ -90,6 +94,7 @@ def _connect(board: Any, footprint: Any, pads: dict[str, str]) -> None:
 
 
 def _net(board: Any, name: str) -> Any:
+    """Return the net of a name, added to the board if it is new."""
     net = board.FindNet(name)
     if net is None:
         net = pcbnew.NETINFO_ITEM(board, name)
@@ -98,16 +103,18 @@ def _net(board: Any, name: str) -> Any:
 
 
 def _mm(point: Any) -> tuple[float, float]:
+    """Return a KiCad point in millimetres."""
     return round(pcbnew.ToMM(point.x), 4), round(pcbnew.ToMM(point.y), 4)
 
 
 def describe(board: Any, name: str) -> list[Placed]:
-    """The placed parts for those who have no KiCad."""
+    """Return the placed parts as plain data, for the modules that run without KiCad."""
     footprints = {footprint.GetReference(): footprint for footprint in board.GetFootprints()}
     return [_placed(footprints[part["ref"]], part) for part in parts_and_screws(name)]
 
 
 def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
+    """Return a footprint as a placed part."""
     pads = tuple(map(_pad, footprint.Pads()))
     box = body(footprint)
     middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
@@ -117,6 +124,7 @@ def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
 
 
 def _pad(pad: Any) -> Pad:
+    """Return a KiCad pad as plain data."""
     outline = pad.GetEffectivePolygon().Outline(0)
     polygon = tuple(_mm(outline.CPoint(index)) for index in range(outline.PointCount()))
     layers = "".join(side for side, layer in (("F", pcbnew.F_Cu), ("B", pcbnew.B_Cu)) if pad.IsOnLayer(layer))

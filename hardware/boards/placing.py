@@ -1,6 +1,6 @@
-"""The page for whoever solders, made by InteractiveHtmlBom: rows of parts, where they go, their first pins, and ticks.
+"""Make the assembly page for hand soldering with InteractiveHtmlBom: part list, positions, first pins, checkboxes.
 
-It needs KiCad's module, which Debian brings for the system's Python alone; the package itself lies with ours.
+It needs KiCad's module, which Debian installs for the system's Python alone; the package itself is in our environment.
 """
 
 import os
@@ -17,12 +17,12 @@ LEFT_OUT = "H*,TP*"  # screws, and pads for a meter
 
 
 def available() -> bool:
-    """Whether the package is there."""
+    """Return whether the package InteractiveHtmlBom is installed."""
     return find_spec(PACKAGE) is not None
 
 
 def page(board: Path, path: Path) -> None:
-    """Write the page of a saved board; raise CalledProcessError if it fails."""
+    """Write the assembly page of a saved board; raise CalledProcessError if that fails."""
     spec = find_spec(PACKAGE)
     assert spec and spec.submodule_search_locations, f"{PACKAGE} is missing: make hardware installs it"
     options = ["--no-browser", "--highlight-pin1", "all", "--dark-mode", "--checkboxes", "Placed"]

@@ -1,4 +1,4 @@
-"""KiCad's side: plot a saved board: Gerbers and drill file for the board house, SVG layers for the pictures."""
+"""Plot a saved board: Gerbers and drill file for the board house, SVG layers for pictures. Runs with KiCad's Python."""
 
 import csv
 import sys
@@ -23,7 +23,7 @@ UNFITTED = ("MountingHole", "TestPoint")
 
 
 def plot(board: Any, folder: Path, form: int) -> None:
-    """Plot every layer into a folder."""
+    """Plot every layer into a folder in the format `form`."""
     controller = pcbnew.PLOT_CONTROLLER(board)
     options = controller.GetPlotOptions()
     options.SetOutputDirectory(str(folder))
@@ -38,7 +38,7 @@ def plot(board: Any, folder: Path, form: int) -> None:
 
 
 def drill(board: Any, folder: Path) -> None:
-    """Write one drill file for plated and unplated holes each."""
+    """Write the drill files, plated and unplated holes separately."""
     writer = pcbnew.EXCELLON_WRITER(board)
     writer.SetFormat(True)
     writer.SetOptions(False, False, pcbnew.wxPoint(0, 0), False)
@@ -46,7 +46,7 @@ def drill(board: Any, folder: Path) -> None:
 
 
 def positions(board: Any, path: Path) -> None:
-    """Write where each part is that is fitted, in the Gerbers' coordinates: y grows towards the back."""
+    """Write the positions file of the fitted parts in the coordinates of the Gerbers: y grows towards the back."""
     optional = {part["ref"] for part in parts(path.parent.name) if part["optional"]}
     with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""The pod's layout: where each part's middle lies and how it is turned, what is printed, which copper is wide."""
+"""The pod's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
 from hardware.shape import BACK, JACK_DEPTH, KEYS, LAMP, POD_JACKS, STRIP
 
@@ -45,7 +45,7 @@ POURS = {
 }
 
 TITLE = "CONCLAVE pod"
-TEXTS = (  # words, where their middle lies, how high
+TEXTS = (  # text, x and y of its centre, height
     *((name, x, 57.6, 2.0) for name, (x, _) in zip("ABCD", KEYS)),
     *((str(place), x, y - 3.8, 1.0) for place, (x, y) in enumerate(STRIP)),
     ("LAMP", LAMP[0], LAMP[1] - 4.2, 1.0),

@@ -1,4 +1,4 @@
-"""How the pod's circuit is laid out on its sheet."""
+"""The arrangement of the pod's parts on its circuit sheet: columns, panels and rows."""
 
 NOTE = "Net names join what has no wire between it. Pads are numbered as on the board."
 

@@ -1,4 +1,7 @@
-"""KiCad's side: what is printed on the board: our own words, each part's name, and which way round it goes."""
+"""Add the printing of a board: our texts, the reference of each part, and marks at first pins.
+
+Runs with KiCad's Python.
+"""
 
 from collections.abc import Iterator
 from math import hypot
@@ -11,48 +14,48 @@ from hardware.boards.rules import SILK_CLEARANCE
 from hardware.edition import EDITION, LICENCE
 from hardware.shape import DEPTH, WIDTH
 
-SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the parts' names: letters, strokes, and all a line of them needs
-EDGE = 0.5  # to the edge of the board
+SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the references: height of letters, width of strokes, height of a line
+EDGE = 0.5  # least distance to the edge of the board
 STEP = 0.25
 BACK = (
     ("8P8C jacks: NOT ETHERNET", 50.0, 57.0, 1.4),
     ("1 CLK  2 WS  3 LOAD_N  4 +5V  5 +5V  6 Q  7 GND  8 GND", 50.0, 60.5, 1.2),
     (f"{EDITION}  {LICENCE}", 50.0, 72.5, 1.2),
 )
-FAR = 3.0  # a name further off than this would belong to anything
-CLEARLY = 0.3  # so much nearer to its own part than to any other
-DOT, REACH = 0.5, 40  # beside pin 1; how far it may lie from there, in tenths of a millimetre
-MARKED = ("U", "Q4", "D")  # references of what has a first pin, and a wrong way round
-PIXEL = "LED_WS2812B"  # but for these: the library prints the corner of their notch
+FAR = 3.0  # maximum distance of a reference from its part
+CLEARLY = 0.3  # a reference is closer to its own part than to any other by this much
+DOT, REACH = 0.5, 40  # diameter of the mark beside pin 1; its maximum distance, in tenths of a millimetre
+MARKED = ("U", "Q4", "D")  # prefixes of the parts that can be fitted the wrong way round
+PIXEL = "LED_WS2812B"  # needs no mark: the library prints the corner of its notch
 
 Shape = tuple[float, float, float, float]  # left, back, right, front in millimetres
 
 
 def print_on(board: Any, table: Any) -> None:
-    """Print the table's words, marks at first pins, then the names of the parts into what is left free."""
+    """Print the table's texts, marks at first pins, then the part references into the space that is left."""
     title = f"{table.TITLE}  {EDITION}"
     for words, x, y, size in ((title, 50.0, 76.0, 1.4), *table.TEXTS):
-        board.Add(_words(board, words, x, y, size))
+        board.Add(_text(board, words, x, y, size))
     for words, x, y, size in ((table.TITLE, 50.0, 52.0, 2.4), *BACK):
-        board.Add(_words(board, words, x, y, size, back=True))
+        board.Add(_text(board, words, x, y, size, back=True))
     names = sorted(part.GetReference() for part in board.GetFootprints())
     parts = [board.FindFootprintByReference(name) for name in names]
     for part in parts:
-        _tidy(part)
-    taken = _taken(board)
-    bodies = {part.GetReference(): _reach(part) for part in parts}
+        _remove_bad_printing(part)
+    taken = _occupied_boxes(board)
+    bodies = {part.GetReference(): _extent(part) for part in parts}
     for part in parts:
         if part.GetReference().startswith(MARKED) and PIXEL not in str(part.GetFPID().GetLibItemName()):
-            taken.append(_mark(board, part, taken))
+            taken.append(_print_first_pin_mark(board, part, taken))
     for part in sorted(parts, key=lambda part: _area(bodies[part.GetReference()])):
         if part.GetReference().startswith("H"):
             part.Reference().SetVisible(False)
         else:
-            _name(part, taken, bodies)
+            _print_reference(part, taken, bodies)
 
 
-def _taken(board: Any) -> list[Shape]:
-    """Where nothing more can be printed: what is printed already, and pads."""
+def _occupied_boxes(board: Any) -> list[Shape]:
+    """Return the boxes where nothing more can be printed: existing printing and pads."""
     taken = [_box(item) for item in board.GetDrawings() if item.GetLayer() == pcbnew.F_SilkS]
     for part in board.GetFootprints():
         taken += [_box(pad) for pad in part.Pads()]
@@ -60,8 +63,8 @@ def _taken(board: Any) -> list[Shape]:
     return taken
 
 
-def _tidy(part: Any) -> None:
-    """Take away what the library prints over its own pads, as around the keys, and its words, as at the pixels."""
+def _remove_bad_printing(part: Any) -> None:
+    """Remove what the library prints over its own pads (as around the keys) and its texts (as at the pixels)."""
     pads = [pad.GetBoundingBox() for pad in part.Pads()]
     for pad in pads:
         pad.Inflate(pcbnew.FromMM(SILK_CLEARANCE))
@@ -74,7 +77,7 @@ def _tidy(part: Any) -> None:
 
 
 def _clip(item: Any) -> None:
-    """Keep what is printed off the board's back edge, where jacks stand."""
+    """Keep printing off the board's back edge, where the jacks are."""
     least = pcbnew.FromMM(EDGE)
     start, end = item.GetStart(), item.GetEnd()
     if item.GetShape() == pcbnew.SHAPE_T_SEGMENT and min(start.y, end.y) < least:
@@ -84,10 +87,12 @@ def _clip(item: Any) -> None:
 
 
 def _covers(item: Any, pads: list[Any]) -> bool:
+    """Return whether a printed line crosses one of the pads."""
     return item.GetShape() == pcbnew.SHAPE_T_SEGMENT and any(item.GetBoundingBox().Intersects(pad) for pad in pads)
 
 
-def _words(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
+def _text(board: Any, words: str, x: float, y: float, size: float, back: bool = False) -> Any:
+    """Return a text for the front or back of the board, mirrored on the back."""
     text = pcbnew.PCB_TEXT(board)
     text.SetText(words)
     text.SetLayer(pcbnew.B_SilkS if back else pcbnew.F_SilkS)
@@ -98,17 +103,17 @@ def _words(board: Any, words: str, x: float, y: float, size: float, back: bool =
     return text
 
 
-def _mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
-    """A dot beside the first pin, or a diode's cathode: as near as there is room, away from the other pins."""
+def _print_first_pin_mark(board: Any, part: Any, taken: list[Shape]) -> Shape:
+    """Print a dot close to the first pin, or a diode's cathode, away from the other pins; return its box."""
     pads = sorted(part.Pads(), key=lambda pad: int(pad.GetNumber()))
-    (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_reach(part))
+    (x, y), (middle_x, middle_y) = _mm(pads[0].GetPosition()), _middle(_extent(part))
     spots = [
         (x + 0.1 * across, y + 0.1 * down) for across in range(-REACH, REACH + 1) for down in range(-REACH, REACH + 1)
     ]
     away = [(hypot(a - x, b - y) - 0.2 * hypot(a - middle_x, b - middle_y), a, b) for a, b in spots]
     for _, a, b in sorted(away):
         shape = (a - DOT / 2, b - DOT / 2, a + DOT / 2, b + DOT / 2)
-        if _free(shape, taken):
+        if _is_free(shape, taken):
             board.Add(_dot(board, a, b))
             return shape
     raise LookupError(f"no room for a mark at {part.GetReference()}")
@@ -124,8 +129,8 @@ def _dot(board: Any, x: float, y: float) -> Any:
     return dot
 
 
-def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
-    """Print a part's name where it is nearest to it, and clearly nearer to it than to any other part."""
+def _print_reference(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
+    """Print a part's reference close to it, and clearly closer to it than to any other part."""
     text, ref = part.Reference(), part.GetReference()
     text.SetLayer(pcbnew.F_SilkS)
     text.SetTextSize(pcbnew.wxSize(pcbnew.FromMM(SIZE), pcbnew.FromMM(SIZE)))
@@ -133,19 +138,19 @@ def _name(part: Any, taken: list[Shape], bodies: dict[str, Shape]) -> None:
     text.SetKeepUpright(True)
     others = [body for name, body in bodies.items() if name != ref]
     length = _length(text)
-    for x, y, upright in _candidates(bodies[ref], length):
+    for x, y, upright in _reference_places(bodies[ref], length):
         text.SetTextAngle((0 if upright else 900) - part.GetOrientation())
         text.SetPosition(_point(x, y))
-        shape = _around(x, y, length, upright)
+        shape = _letters_box(x, y, length, upright)
         own = gap(shape, bodies[ref]) + CLEARLY
-        if _on_board(shape) and _free(shape, taken) and all(gap(shape, other) > own for other in others):
+        if _on_board(shape) and _is_free(shape, taken) and all(gap(shape, other) > own for other in others):
             taken.append(shape)
             return
     raise LookupError(f"no room for the name of {ref}")
 
 
-def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
-    """Middles for a name, the nearest to the part first; whether it lies along x. Beside it rather than within."""
+def _reference_places(body: Shape, length: float) -> Iterator[tuple[float, float, bool]]:
+    """Yield centres for a reference, nearest first, and whether it lies along x. Beside the body before within it."""
     left, back, right, front = body
     middle_x, middle_y = _middle(body)
     wide, deep = (right - left) / 2 + FAR, (front - back) / 2 + FAR
@@ -163,25 +168,26 @@ def _candidates(body: Shape, length: float) -> Iterator[tuple[float, float, bool
         yield x, y, not lies
 
 
-def _around(x: float, y: float, length: float, upright: bool) -> Shape:
-    """The letters of a name: KiCad's own box leaves room for a line below them."""
+def _letters_box(x: float, y: float, length: float, upright: bool) -> Shape:
+    """Return the box of a reference's letters: KiCad's own box includes space for a line below them."""
     half_x, half_y = (length / 2, TALL / 2) if upright else (TALL / 2, length / 2)
     return x - half_x, y - half_y, x + half_x, y + half_y
 
 
 def gap(one: Shape, other: Shape) -> float:
-    """How far two boxes are apart."""
+    """Return the distance between two boxes, 0 if they touch or overlap."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
     return hypot(across, down)
 
 
-def _free(shape: Shape, taken: list[Shape]) -> bool:
+def _is_free(shape: Shape, taken: list[Shape]) -> bool:
+    """Return whether a box keeps its clearance from all occupied boxes."""
     return all(gap(shape, other) >= SILK_CLEARANCE for other in taken)
 
 
-def _reach(part: Any) -> Shape:
-    """The box around a part's body and pads."""
+def _extent(part: Any) -> Shape:
+    """Return the bounding box of a part's body and pads."""
     lefts, backs, rights, fronts = zip(body(part), *(_box(pad) for pad in part.Pads()))
     return min(lefts), min(backs), max(rights), max(fronts)
 
@@ -195,11 +201,13 @@ def _middle(shape: Shape) -> tuple[float, float]:
 
 
 def _box(item: Any) -> Shape:
+    """Return the bounding box of a KiCad object in millimetres."""
     box = item.GetBoundingBox()
     return tuple(map(pcbnew.ToMM, (box.GetLeft(), box.GetTop(), box.GetRight(), box.GetBottom())))  # type: ignore[return-value]
 
 
 def _length(text: Any) -> float:
+    """Return the longer side of a text's box."""
     left, back, right, front = _box(text)
     return max(right - left, front - back)
 

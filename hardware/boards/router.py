@@ -1,4 +1,4 @@
-"""Route a placed board: one task after another over the grid; what stands in the way is taken up and laid again."""
+"""Route a placed board on the grid, one task after another; routes in the way are ripped up and laid again later."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -26,19 +26,19 @@ from hardware.boards.rules import CLEARANCE, GROUND, VIA, WIDTHS
 from hardware.boards.search import cheapest
 
 VIA_COST = 12.0
-CROSSING = 8.0  # added for every node taken from another route
-GRUDGE = 3.0  # added for good where routes have met, so that they part sooner or later
-PATIENCE = 1500  # searches
-STITCH = 5.0  # from one via between the pours to the next, where there is room
+CROSSING = 8.0  # extra cost of every node taken from another route
+GRUDGE = 3.0  # permanent extra cost of nodes where routes conflicted, so that they part sooner or later
+PATIENCE = 1500  # maximum number of searches
+STITCH = 5.0  # distance in mm between vias that connect the ground pours
 
 
 class Unroutable(Exception):
-    """There is no way for a net, or none was found in time."""
+    """No path exists for a net, or none was found within the limit."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Tie some pads of a net together with one kind of copper."""
+    """Connect some pads of a net with one kind of copper."""
 
     net: str
     kind: str
@@ -47,7 +47,7 @@ class Task:
 
 @dataclass(eq=False)
 class Route:
-    """Copper laid for a task: its nodes in order, and the nodes it keeps each kind of other copper from."""
+    """Copper laid for a task: its nodes in order, and the nodes it blocks for each kind of copper of other nets."""
 
     task: Task
     nodes: list[int]
@@ -59,6 +59,7 @@ class Route:
             self.keeps_off[kind] = np.unique(np.concatenate(list(self._pieces(half))))
 
     def _pieces(self, half: float) -> Iterable[Nodes]:
+        """Yield the nodes too close to this route for other copper of half width `half`."""
         reach = WIDTHS[self.task.kind] / 2 + CLEARANCE + half + ROUND
         for layer, line in lines(self.nodes):
             yield near_line([point_of(node) for node in line], reach) + layer * SHEET
@@ -68,23 +69,24 @@ class Route:
 
 
 def vias(nodes: list[int]) -> list[int]:
-    """Where a way changes the layer."""
+    """Return the nodes where a path changes layers."""
     return [a for a, b in pairwise(nodes) if abs(a - b) == SHEET]
 
 
 def lines(nodes: list[int]) -> list[tuple[int, list[int]]]:
-    """A way's runs on one layer, corners only."""
+    """Return the stretches of a path on one layer each, as (layer, corner nodes)."""
     runs = [(layer, list(run)) for layer, run in groupby(nodes, lambda node: node // SHEET)]
     return [(layer, _corners(run)) for layer, run in runs if len(run) > 1]
 
 
 def _corners(run: list[int]) -> list[int]:
+    """Return the ends and bends of a stretch."""
     bends = [b for a, b, c in zip(run, run[1:], run[2:]) if b - a != c - b]
     return [run[0], *bends, run[-1]]
 
 
 class Router:
-    """The board while it is routed."""
+    """The state of a board while it is routed."""
 
     def __init__(self, parts: list[Placed], tasks: list[Task], pours: Iterable[Box] = ()) -> None:
         self.tasks = tasks
@@ -100,7 +102,7 @@ class Router:
         }
 
     def run(self) -> list[Wire]:
-        """Route everything and say what copper it took."""
+        """Route all tasks and return the copper; raise Unroutable if that fails."""
         waiting = deque(self.tasks)
         for _ in range(PATIENCE):
             if not waiting:
@@ -109,31 +111,32 @@ class Router:
             pieces = self._pieces(task)
             if len(pieces) == 1:
                 continue
-            taken_up = self._lay(task, pieces)
+            taken_up = self._lay_route(task, pieces)
             waiting.appendleft(task)
             waiting.extend(other for other in taken_up if other not in waiting)
         raise Unroutable(f"still to do: {[task.net for task in waiting]}")
 
-    def _lay(self, task: Task, pieces: list[frozenset[int]]) -> list[Task]:
-        """Tie the first two pieces together; return the tasks whose routes had to go for it."""
+    def _lay_route(self, task: Task, pieces: list[frozenset[int]]) -> list[Task]:
+        """Connect the smallest piece of a task's net to the rest; return the tasks whose routes were ripped up."""
         smallest = min(pieces, key=lambda piece: (len(piece), min(piece)))
         rest = set().union(*(piece for piece in pieces if piece is not smallest))
-        cost, via = self._prices(task)
+        cost, via = self._costs(task)
         nodes = cheapest(cost.tolist(), via.tolist(), sorted(smallest), rest)
         if not nodes:
             raise Unroutable(f"no way for {task.net}")
         route = Route(task, nodes)
-        crossed = [other for other in self.routes if self._meet(route, other)]
+        crossed = [other for other in self.routes if self._conflict(route, other)]
         self.routes = [other for other in self.routes if other not in crossed] + [route]
         return [other.task for other in crossed]
 
-    def _prices(self, task: Task) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What a step onto each node, and a change of layers there, costs this task."""
-        cost = self._price(task, task.kind)
-        single = self._price(task, "via")
+    def _costs(self, task: Task) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the cost of a step onto each node and the cost of a via there, for this task."""
+        cost = self._node_costs(task, task.kind)
+        single = self._node_costs(task, "via")
         return cost, VIA_COST - 2 + single[:SHEET] + single[SHEET:]
 
-    def _price(self, task: Task, kind: str) -> NDArray[np.float64]:
+    def _node_costs(self, task: Task, kind: str) -> NDArray[np.float64]:
+        """Return the cost of each node for one kind of copper; infinite where it is not allowed."""
         owner = self.ground.owner[kind]
         price = np.where((owner == 0) | (owner == self.nets[task.net]), 1 + self.grudge, inf)
         for route in self.routes:
@@ -141,7 +144,8 @@ class Router:
                 price[route.keeps_off[kind]] += CROSSING
         return price
 
-    def _meet(self, route: Route, other: Route) -> bool:
+    def _conflict(self, route: Route, other: Route) -> bool:
+        """Return whether two routes conflict, and raise the cost of the nodes where they do."""
         if route.task.net == other.task.net:
             return False
         changes = vias(route.nodes)
@@ -151,9 +155,9 @@ class Router:
         return len(hits) > 0
 
     def _pieces(self, task: Task) -> list[frozenset[int]]:
-        """What of the task's pads hangs together already; routes of the net that reach no pad are dropped."""
+        """Return the task's pads as connected pieces; routes of the net that touch no pad are ignored."""
         owner = self.ground.owner[task.kind]
-        copper = [route.members for route in self.routes if _serves(route, task)]
+        copper = [route.members for route in self.routes if _is_usable(route, task)]
         pieces = [self.pad_nodes[id(pad)] for pad in task.pads]
         while copper:
             touching = [nodes for nodes in copper if any(not nodes.isdisjoint(piece) for piece in pieces)]
@@ -161,11 +165,12 @@ class Router:
                 break
             copper = [nodes for nodes in copper if nodes not in touching]
             for nodes in touching:
-                pieces = _joined(pieces, nodes)
+                pieces = _merge_touching(pieces, nodes)
         number = self.nets[task.net]
-        return [frozenset(node for node in piece if owner[node] in (0, number)) for piece in _merged(pieces)]
+        return [frozenset(node for node in piece if owner[node] in (0, number)) for piece in _merge_all(pieces)]
 
     def _wires(self) -> list[Wire]:
+        """Return all routes as tracks and vias, with the vias between the ground pours."""
         wires = []
         for route in self.routes:
             width = WIDTHS[route.task.kind]
@@ -173,34 +178,38 @@ class Router:
                 points = [point_of(node) for node in line]
                 wires += [Wire(route.task.net, LAYERS[layer], start, end, width) for start, end in pairwise(points)]
             wires += [Wire(route.task.net, "", point_of(via), point_of(via), VIA) for via in vias(route.nodes)]
-        wires += [Wire(GROUND, "", point_of(node), point_of(node), VIA) for node in self._stitches()]
+        wires += [Wire(GROUND, "", point_of(node), point_of(node), VIA) for node in self._stitching_vias()]
         return sorted(set(wires), key=lambda wire: (wire.net, wire.layer, wire.start, wire.end, wire.width))
 
-    def _stitches(self) -> list[int]:
-        """Where both ground pours are near and nothing else is: a via there joins them."""
+    def _stitching_vias(self) -> list[int]:
+        """Return free nodes for vias that connect the two ground pours."""
         owner = self.ground.owner["trunk"].reshape(2, SHEET)
         free = ((owner == 0) | (owner == self.nets[GROUND])).all(0)
         free &= (self.ground.owner["via"].reshape(2, SHEET) != BLOCKED).all(0)
         for route in self.routes:
             free[route.keeps_off["trunk"] % SHEET] = False
-        return [node for node in map(int, np.flatnonzero(free)) if self._stitches_at(point_of(node))]
+        return [node for node in map(int, np.flatnonzero(free)) if self._is_stitching_place(point_of(node))]
 
-    def _stitches_at(self, point: Point) -> bool:
+    def _is_stitching_place(self, point: Point) -> bool:
+        """Return whether a point is on the pattern of those vias and outside all other pours."""
         x, y = point
         poured = any(left <= x <= right and back <= y <= front for left, back, right, front in self.pours)
         return x % STITCH == y % STITCH == 0 and not poured
 
 
-def _serves(route: Route, task: Task) -> bool:
+def _is_usable(route: Route, task: Task) -> bool:
+    """Return whether a route is of the task's net and at least as wide."""
     return route.task.net == task.net and WIDTHS[route.task.kind] >= WIDTHS[task.kind]
 
 
-def _joined(pieces: list[frozenset[int]], nodes: frozenset[int]) -> list[frozenset[int]]:
+def _merge_touching(pieces: list[frozenset[int]], nodes: frozenset[int]) -> list[frozenset[int]]:
+    """Return the pieces, with those that touch `nodes` merged into one."""
     apart = [piece for piece in pieces if piece.isdisjoint(nodes)]
     return [*apart, nodes.union(*(piece for piece in pieces if not piece.isdisjoint(nodes)))]
 
 
-def _merged(pieces: list[frozenset[int]]) -> list[frozenset[int]]:
+def _merge_all(pieces: list[frozenset[int]]) -> list[frozenset[int]]:
+    """Return the pieces with all that touch each other merged."""
     for piece in pieces:
-        pieces = _joined(pieces, piece)
+        pieces = _merge_touching(pieces, piece)
     return pieces

@@ -1,4 +1,4 @@
-"""Reads a saved board without KiCad: nested lists of words, and what of a net lies where."""
+"""Read a saved KiCad file without KiCad, as nested lists of words."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ WORD = re.compile(r'(\()|(\))|"((?:[^"\\]|\\.)*)"|([^\s()"]+)')
 
 
 def parse(text: str) -> Node:
-    """Nested lists of an s-expression."""
+    """Return the nested lists of an s-expression."""
     stack: list[Node] = [[]]
     for opened, closed, quoted, word in WORD.findall(text):
         if opened:
@@ -22,15 +22,15 @@ def parse(text: str) -> Node:
 
 
 def every(node: Node, name: str) -> list[Node]:
-    """The lists inside a list that begin with a word."""
+    """Return the child lists that begin with the word `name`."""
     return [child for child in node if isinstance(child, list) and child[0] == name]
 
 
 def one(node: Node, name: str) -> Node:
-    """What follows that word in the first such list."""
+    """Return what follows the word `name` in the first child list that begins with it."""
     return every(node, name)[0][1:]
 
 
 def numbers(words: Node) -> tuple[float, ...]:
-    """Words as numbers."""
+    """Return words as floats."""
     return tuple(map(float, words))

@@ -1,7 +1,7 @@
-"""The circuit as a KiCad schematic that people open and edit: the panels of the sheet, neighbours joined by wires.
+"""Lay out the circuit as an editable KiCad schematic: the panels of the circuit sheet, neighbours joined by wires.
 
-Everything lies on the grid of 1.27 mm. Symbols are drawn here and travel with the file, and beside it as a library.
-What no wire explains ends in a label with the name of its net, ground and supplies in their signs.
+Everything lies on the 1.27 mm grid. Symbols are drawn here; they are stored in the file, and beside it as a library.
+Pins that no wire connects end in a label with the name of their net; ground and supplies have symbols.
 """
 
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ from hardware.boards.drawn import (
 from hardware.boards.kicad_text import Sheet
 from hardware.boards.turning import drain_left, first, halves, hangs, high, other
 
-LEFT_EDGE, TOP_EDGE = 13, 14  # where panels begin
+LEFT_EDGE, TOP_EDGE = 13, 14  # of the first panel
 TITLE, GAP, BELOW, APART = 6, 3, 2, 4  # above the first row of a panel; between symbols, rows, panels
 TITLE_LETTER = 1.5
 LIBRARIES = """(sym_lib_table
@@ -38,12 +38,12 @@ LIBRARIES = """(sym_lib_table
 )
 """
 Part = dict[str, Any]
-Stack = list[tuple[Symbol, int]]  # symbols above each other: how far each is below the row's line
+Stack = list[tuple[Symbol, int]]  # symbols above each other, with the distance of each below the row's axis
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A symbol on the sheet, in steps of the grid."""
+    """A symbol at a position on the sheet, in grid steps."""
 
     symbol: Symbol
     x: int
@@ -52,7 +52,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Wire:
-    """A wire along a row, from one end to the other."""
+    """A horizontal wire from `x` to `end`."""
 
     x: int
     end: int
@@ -80,17 +80,17 @@ class Layout:
 
 
 def schematic(name: str) -> str:
-    """The whole file."""
+    """Return the content of a board's schematic file."""
     return Sheet(name, list(netlist.parts(name))).text(laid(name))
 
 
 def library(name: str) -> str:
-    """Its symbols, as a library for KiCad."""
+    """Return the symbols of a board's schematic as a KiCad library."""
     return Sheet(name, list(netlist.parts(name))).library(laid(name))
 
 
 def laid(name: str) -> Layout:
-    """Every part with its place, the wires between neighbours, and the panels."""
+    """Return the layout of a board: every part with its position, wires between neighbours, and panels."""
     parts = {part["ref"]: part for part in netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     found, left = Layout([], [], []), LEFT_EDGE
@@ -106,7 +106,7 @@ def laid(name: str) -> Layout:
 
 
 def _panel(panel: tuple[str, Any], parts: Any, sides: Any, left: int, found: Layout, top: int) -> tuple[int, int]:
-    """Lay a panel's rows; tell where it ends, at the right and below."""
+    """Lay out a panel's rows; return its right end and its bottom."""
     title, rows = panel
     right, y = left + round(TITLE_LETTER * len(title)) + 2, top + TITLE
     for refs in rows:
@@ -116,82 +116,90 @@ def _panel(panel: tuple[str, Any], parts: Any, sides: Any, left: int, found: Lay
 
 
 def _row(stacks: list[Stack], left: int, top: int, found: Layout) -> tuple[int, int]:
-    """Lay symbols side by side; where one's right end and the next one's left end are one net, a wire joins them."""
-    joints = ["", *(_joint(before, after) for before, after in pairwise(stacks))]
-    stacks = [_silent(stack) if joint else stack for stack, joint in zip(stacks, joints)]
-    rooms = [_room(stack) for stack in stacks]
-    y, edge, end = top + _up(max(room[2] for room in rooms)), left, left
+    """Lay out symbols side by side, joined by a wire where facing ends are on one net; return right end and bottom."""
+    joints = ["", *(_shared_net(before, after) for before, after in pairwise(stacks))]
+    stacks = [_without_left_label(stack) if joint else stack for stack, joint in zip(stacks, joints)]
+    rooms = [_extent(stack) for stack in stacks]
+    y, edge, end = top + _round_up(max(room[2] for room in rooms)), left, left
     for stack, room, joint in zip(stacks, rooms, joints):
-        x = edge + _up(room[0])
+        x = edge + _round_up(room[0])
         if joint:
-            found.wires.append(Wire(end, x + _ends(stack, LEFT)[0].x, y))
+            found.wires.append(Wire(end, x + _pins_towards(stack, LEFT)[0].x, y))
         found.placed += [Placed(symbol, x, y + shift) for symbol, shift in stack]
-        end, edge = x + max(pin.x for pin in _pins(stack)), x + _up(room[1]) + GAP
-    return edge - GAP, y + _up(max(room[3] for room in rooms))
+        end, edge = x + max(pin.x for pin in _pins(stack)), x + _round_up(room[1]) + GAP
+    return edge - GAP, y + _round_up(max(room[3] for room in rooms))
 
 
-def _up(value: float) -> int:
+def _round_up(value: float) -> int:
+    """Round up to a whole grid step."""
     return ceil(round(value, 6))
 
 
 def _pins(stack: Stack) -> list[Pin]:
+    """Return all pins of a stack of symbols."""
     return [pin for symbol, _ in stack for pin in symbol.pins.values()]
 
 
-def _ends(stack: Stack, way: str) -> list[Pin]:
+def _pins_towards(stack: Stack, way: str) -> list[Pin]:
+    """Return the pins of a stack that lead out in one direction."""
     return [pin for pin in _pins(stack) if pin.way == way]
 
 
-def _joint(before: Stack, after: Stack) -> str:
-    """The net that a wire carries from one to the next, if there is one."""
-    ends, starts = _ends(before, RIGHT), _ends(after, LEFT)
+def _shared_net(before: Stack, after: Stack) -> str:
+    """Return the net of the wire between two neighbours, or "" if no wire joins them."""
+    ends, starts = _pins_towards(before, RIGHT), _pins_towards(after, LEFT)
     return ends[0].net if len(ends) == len(starts) == 1 and ends[0].net == starts[0].net else ""
 
 
-def _silent(stack: Stack) -> Stack:
-    """The same without a label at its left end: a wire comes in there."""
+def _without_left_label(stack: Stack) -> Stack:
+    """Return the stack without a label at its left end, where a wire comes in."""
     return [
-        (replace(symbol, pins={pad: _hushed(pin, LEFT) for pad, pin in symbol.pins.items()}), y) for symbol, y in stack
+        (replace(symbol, pins={pad: _without_label(pin, LEFT) for pad, pin in symbol.pins.items()}), y)
+        for symbol, y in stack
     ]
 
 
-def _hushed(pin: Pin, way: str) -> Pin:
+def _without_label(pin: Pin, way: str) -> Pin:
+    """Return the pin without its label if it leads out in this direction."""
     return replace(pin, says="") if pin.way == way else pin
 
 
-def _room(stack: Stack) -> tuple[float, float, float, float]:
+def _extent(stack: Stack) -> tuple[float, float, float, float]:
+    """Return how far a stack extends with its labels: left, right, up, down."""
     rooms = [(*symbol.room(), shift) for symbol, shift in stack]
     left, right = (max(room[side] for room in rooms) for side in (0, 1))
     return left, right, max(room[2] - room[4] for room in rooms), max(room[3] + room[4] for room in rooms)
 
 
 def _stacks(refs: list[str], parts: dict[str, Part], sides: dict[str, Any]) -> list[Stack]:
-    """A row's symbols, turned so that they meet the one before where they can; "R3/SW1" stands one above the other."""
+    """Return a row's symbols, turned to meet the one before where possible; "R3/SW1" is one above the other."""
     stacks: list[Stack] = []
     for ref in refs:
-        ends = _ends(stacks[-1], RIGHT) if stacks else []
+        ends = _pins_towards(stacks[-1], RIGHT) if stacks else []
         before = ends[0].net if len(ends) == 1 else ""
         if "/" in ref:
-            stacks.append(_stack(*(parts[each] for each in ref.split("/"))))
+            stacks.append(_series_stack(*(parts[each] for each in ref.split("/"))))
         else:
             stacks.append([(_symbol(parts[ref], sides, before), 0)])
     return stacks
 
 
-def _stack(upper: Part, lower: Part) -> Stack:
-    """Two parts whose ends touch; the net between them is named at the left of that point, once."""
+def _series_stack(upper: Part, lower: Part) -> Stack:
+    """Return two parts, one above the other, whose ends touch; their common net is named once, at the left."""
     (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
-    above, below = standing(upper, other(upper, shared)), standing(lower, _at(lower, shared))
+    above, below = standing(upper, other(upper, shared)), standing(lower, _pad_on(lower, shared))
     named = {pad: replace(pin, says=LEFT if pin.way == DOWN else pin.says) for pad, pin in above.pins.items()}
-    hushed = {pad: _hushed(pin, UP) for pad, pin in below.pins.items()}
+    hushed = {pad: _without_label(pin, UP) for pad, pin in below.pins.items()}
     return [(replace(above, pins=named), -REACH), (replace(below, pins=hushed), REACH)]
 
 
-def _at(part: Part, net: str) -> str:
+def _pad_on(part: Part, net: str) -> str:
+    """Return the pad of a part that is on a net."""
     return next(pad for pad, its in part["pads"].items() if its == net)
 
 
 def _symbol(part: Part, sides: dict[str, Any], before: str) -> Symbol:
+    """Return the symbol of a part, turned to meet the net `before` where possible."""
     kind = part["part"].split()[0]
     if kind == "WS2812B":
         return pixel(part)

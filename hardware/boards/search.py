@@ -1,4 +1,4 @@
-"""The cheapest way over the grid from one piece of a net to another (A*)."""
+"""Find the cheapest path over the routing grid from one piece of a net to another (A*)."""
 
 from heapq import heappop, heappush
 from math import inf
@@ -15,20 +15,20 @@ STEPS = tuple(
 
 
 def cheapest(cost: list[float], via: list[float], sources: list[int], targets: set[int]) -> list[int]:
-    """The nodes from a source to a target, or [] if there is no way.
+    """Return the nodes of the cheapest path from a source to a target, or [] if there is none.
 
-    `cost` is what a step of one pitch onto a node costs, at least 1; `via` what changing the layer costs at a node.
+    `cost` is the cost of a step of one pitch onto a node, at least 1; `via` the cost of changing layers at a node.
     """
     best = dict.fromkeys(sources, 0.0)
     came: dict[int, int] = {}
-    guess = _Guess(targets)
+    guess = _CostBound(targets)
     heap = [(guess(node), node) for node in sources]
     heap.sort()
     done: set[int] = set()
     while heap:
         _, node = heappop(heap)
         if node in targets:
-            return _way(came, node)
+            return _path_to(came, node)
         if node in done:
             continue
         done.add(node)
@@ -41,6 +41,7 @@ def cheapest(cost: list[float], via: list[float], sources: list[int], targets: s
 
 
 def _moves(cost: list[float], via: list[float], node: int) -> list[tuple[int, float]]:
+    """Return the neighbours of a node with the cost of the step to each."""
     moves = [(node + step, length * cost[node + step]) for step, length in STEPS if cost[node + step] < inf]
     other = (node + SHEET) % (2 * SHEET)
     if via[node % SHEET] < inf and cost[other] < inf:
@@ -48,8 +49,8 @@ def _moves(cost: list[float], via: list[float], node: int) -> list[tuple[int, fl
     return moves
 
 
-class _Guess:
-    """A lower bound of the price from a node to the box around the targets."""
+class _CostBound:
+    """A lower bound of the cost from a node to the box around the targets."""
 
     def __init__(self, targets: set[int]) -> None:
         rows, columns = zip(*(divmod(node % SHEET, COLUMNS) for node in targets))
@@ -63,7 +64,8 @@ class _Guess:
         return max(down, across) + (DIAGONAL - 1) * min(down, across)
 
 
-def _way(came: dict[int, int], node: int) -> list[int]:
+def _path_to(came: dict[int, int], node: int) -> list[int]:
+    """Return the path that leads to a node."""
     way = [node]
     while node in came:
         node = came[node]

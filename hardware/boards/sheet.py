@@ -1,4 +1,4 @@
-"""Circuit sheets from the net lists: panels in columns, rows of symbols in a panel, wires between neighbours."""
+"""Draw circuit sheets as SVG from the netlists: panels in columns, rows of symbols, wires between neighbours."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -27,12 +27,12 @@ from hardware.boards.turning import drain_left, first, halves, hangs, high, othe
 from hardware.edition import EDITION, LICENCE
 
 GAP = 10.0
-Panel = tuple[str, list[list[str]]]  # its title, and rows of references; "R3/SW1" stands one above the other
+Panel = tuple[str, list[list[str]]]  # title and rows of references; "R3/SW1" is one above the other
 Drawn = tuple[str, float, float]  # drawing, width, height
 
 
 def sheet(name: str) -> str:
-    """The sheet of a board as SVG; every pad is in it with its net, also where only a wire shows it."""
+    """Return a board's circuit sheet as SVG; every pad is marked with its net, also where only a wire shows it."""
     parts = {part["ref"]: part for part in netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     x, deepest, drawn = GAP, 0.0, []
@@ -46,6 +46,7 @@ def sheet(name: str) -> str:
 
 
 def _page(width: float, height: float, drawing: str) -> str:
+    """Return the drawing as an SVG document."""
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width / 4:g}mm" height="{height / 4:g}mm"'
     letters = 'font-family="DejaVu Sans, sans-serif"'
     paper = '<rect width="100%" height="100%" fill="white"/>'
@@ -53,6 +54,7 @@ def _page(width: float, height: float, drawing: str) -> str:
 
 
 def _column(panels: list[Drawn]) -> Drawn:
+    """Return a column of panels, one above the other."""
     width = max(panel[1] for panel in panels)
     y, drawn = 0.0, []
     for drawing, _, height in panels:
@@ -63,6 +65,7 @@ def _column(panels: list[Drawn]) -> Drawn:
 
 
 def _panel(panel: Panel, parts: dict[str, Any], sides: dict[str, Any]) -> Drawn:
+    """Return a titled panel with its rows of symbols."""
     title, rows = panel
     y, widest, drawn = 16.0, 0.0, [text(6, 11, title, "start", "#5a6672", 8)]
     for refs in rows:
@@ -73,9 +76,9 @@ def _panel(panel: Panel, parts: dict[str, Any], sides: dict[str, Any]) -> Drawn:
 
 
 def _row(symbols: list[Symbol]) -> Drawn:
-    """Symbols side by side; where one's right end and the next one's left end are the same net, a wire joins them."""
-    wires = ["", *(_wire(before, after) for before, after in pairwise(symbols)), ""]
-    rooms = [_labelled(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
+    """Return symbols side by side, joined by a wire where facing ends are on one net."""
+    wires = ["", *(_shared_net(before, after) for before, after in pairwise(symbols)), ""]
+    rooms = [_with_needed_labels(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
     axis, below = max(room[2] for room in rooms), max(room[3] for room in rooms)
     x, end, drawn = 0.0, 0.0, []
     for symbol, room, (left, right) in zip(symbols, rooms, pairwise(wires)):
@@ -89,27 +92,28 @@ def _row(symbols: list[Symbol]) -> Drawn:
     return "\n".join(drawn), x - GAP, axis + below
 
 
-def _wire(before: Symbol, after: Symbol) -> str:
-    """The net two neighbours share at their facing ends, if there is but one such end each."""
+def _shared_net(before: Symbol, after: Symbol) -> str:
+    """Return the net that two neighbours share if each has exactly one facing end, else ""."""
     ends = [port.net for port in before.ports if port.way == "right"]
     starts = [port.net for port in after.ports if port.way == "left"]
     return ends[0] if ends == starts and len(ends) == 1 else ""
 
 
-def _labelled(symbol: Symbol, left: str, right: str) -> Symbol:
-    """The symbol with those of its ports only that no wire to a neighbour explains."""
+def _with_needed_labels(symbol: Symbol, left: str, right: str) -> Symbol:
+    """Return the symbol with only those ports that need a label because no wire leads to them."""
     wired = {way for way, net in (("left", left), ("right", right)) if net}
     return replace(symbol, ports=tuple(port for port in symbol.ports if port.way not in wired))
 
 
 def _drawing(symbol: Symbol, left: str, right: str) -> str:
-    shown = _labelled(symbol, left, right).ports
+    """Return a symbol with its labels, and its pads and nets as data attributes."""
+    shown = _with_needed_labels(symbol, left, right).ports
     marked = (f'<g data-pads="{p.pads}" data-net="{p.net}">{label(p) if p in shown else ""}</g>' for p in symbol.ports)
     return symbol.drawing + "".join(marked)
 
 
 def _symbols(refs: list[str], parts: dict[str, Any], sides: dict[str, Any]) -> list[Symbol]:
-    """A row's symbols, turned so that they meet the one before where they can."""
+    """Return a row's symbols, turned to meet the one before where possible."""
     symbols: list[Symbol] = []
     for ref in refs:
         ends = [port.net for port in symbols[-1].ports if port.way == "right"] if symbols else []
@@ -118,6 +122,7 @@ def _symbols(refs: list[str], parts: dict[str, Any], sides: dict[str, Any]) -> l
 
 
 def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str) -> Symbol:
+    """Return the symbol of a part, or of two parts "R3/SW1" one above the other."""
     if "/" in ref:
         upper, lower = (parts[each] for each in ref.split("/"))
         (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
@@ -136,10 +141,11 @@ def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str)
 
 
 def _standing(part: dict[str, Any], top: str) -> Symbol:
-    """`top` is the pad above, or the net that comes in there."""
+    """Return a two-pin part drawn vertically; `top` is the upper pad, or the net at the upper end."""
     pad = top if top in part["pads"] else next(pad for pad, net in part["pads"].items() if net == top)
     return standing(part, pad, GLYPHS[part["part"].split()[0]])
 
 
 def _lying(part: dict[str, Any], before: str) -> Symbol:
+    """Return a two-pin part drawn horizontally, turned to meet the net `before`."""
     return lying(part, first(part, before), GLYPHS[part["part"].split()[0]])

@@ -1,4 +1,4 @@
-"""Symbols of a circuit sheet: drawn around an anchor, with ports where nets come in; four units a millimetre."""
+"""Draw the symbols of a circuit sheet as SVG, with ports where nets connect; four units per millimetre."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 SUPPLIES = ("+5V", "+5V_POD", "3V3", "VBUS", "VSYS", "EXTERNAL", "DC_IN")
 GROUND = "GND"
 LETTER = 3.3  # width of a letter of a label
-LEAD = 14.0  # from the middle of a part with two pins to its ends
-PITCH, STUB = 9.0, 10.0  # between pins of a box, and their length
+LEAD = 14.0  # from the centre of a two-pin part to its ends
+PITCH, STUB = 9.0, 10.0  # distance between the pins of a box, and their length
 INK, SIGNAL, POWER = "#1d2733", "#0b5c8a", "#b02a1c"
 
 
 @dataclass(frozen=True)
 class Port:
-    """An end of a part: where, which way its label goes ("left", "right", "up", "down"), which pads, which net."""
+    """An end of a symbol where a net connects: position, direction of its label ("left" ...), pads and net."""
 
     x: float
     y: float
@@ -28,47 +28,48 @@ class Port:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A drawing, its ports, and how far it reaches from its anchor: left, right, up, down; labels not counted."""
+    """A drawing, its ports, and its extent from the anchor without labels: left, right, up, down."""
 
     drawing: str
     ports: tuple[Port, ...]
     reach: tuple[float, float, float, float]
 
     def room(self) -> tuple[float, float, float, float]:
-        """How far it reaches with all its labels."""
+        """Return the extent with all labels: left, right, up, down."""
         left, right, up, down = self.reach
         for port in self.ports:
             long = 12 + LETTER * len(port.net)
-            left = max(left, long - port.x if port.way == "left" else 0, _half(port) - port.x)
-            right = max(right, long + port.x if port.way == "right" else 0, _half(port) + port.x)
+            left = max(left, long - port.x if port.way == "left" else 0, _half_label_width(port) - port.x)
+            right = max(right, long + port.x if port.way == "right" else 0, _half_label_width(port) + port.x)
             up = max(up, 12 - port.y if port.way == "up" else 0)
             down = max(down, 12 + port.y if port.way == "down" else 0)
         return left, right, up, down
 
 
-def _half(port: Port) -> float:
+def _half_label_width(port: Port) -> float:
+    """Return half the width of a vertical port's label, 0 for ground and for horizontal ports."""
     return LETTER * len(port.net) / 2 + 2 if port.way in ("up", "down") and port.net != GROUND else 0
 
 
 def line(*points: tuple[float, float], width: float = 0.9, colour: str = INK) -> str:
-    """A line through points."""
+    """Return an SVG line through points."""
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
 
 
 def text(x: float, y: float, words: str, anchor: str = "middle", colour: str = INK, size: float = 5.5) -> str:
-    """A word; y is its base line."""
+    """Return SVG text; `y` is its baseline."""
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{colour}" font-size="{size}">{words}</text>'
 
 
 def moved(drawing: str, x: float, y: float, turn: float = 0) -> str:
-    """A drawing elsewhere."""
+    """Return a drawing moved by (x, y) and turned by `turn` degrees."""
     turned = f" rotate({turn:g})" if turn else ""
     return f'<g transform="translate({x:g} {y:g}){turned}">{drawing}</g>'
 
 
 def label(port: Port) -> str:
-    """What a port says of its net: ground and supplies as symbols where they point down and up, else a name."""
+    """Return the label of a port's net: a symbol for ground and supplies, a cross for no net, else the name."""
     if not port.net:
         cross = line((-2, -2), (2, 2)) + line((-2, 2), (2, -2))
         return moved(cross, port.x, port.y)
@@ -76,17 +77,17 @@ def label(port: Port) -> str:
     return moved(_LABELS[port.way](port.net, colour), port.x, port.y)
 
 
-def _sideways(net: str, colour: str, sign: int) -> str:
+def _label_sideways(net: str, colour: str, sign: int) -> str:
     anchor = "start" if sign > 0 else "end"
     return line((0, 0), (sign * 6, 0)) + text(sign * 8, 2, net, anchor, colour)
 
 
-def _up(net: str, colour: str) -> str:
+def _label_up(net: str, colour: str) -> str:
     bar = line((-5, -4), (5, -4), width=1.4, colour=colour) if net in SUPPLIES else ""
     return line((0, 0), (0, -4)) + bar + text(0, -6.5, net, colour=colour)
 
 
-def _down(net: str, colour: str) -> str:
+def _label_down(net: str, colour: str) -> str:
     if net != GROUND:
         return line((0, 0), (0, 3)) + text(0, 9, net, colour=colour)
     bars = "".join(line((-half, y), (half, y), width=1.4) for half, y in ((5.5, 4), (3.5, 6.2), (1.5, 8.4)))
@@ -94,19 +95,20 @@ def _down(net: str, colour: str) -> str:
 
 
 _LABELS = {
-    "left": lambda net, colour: _sideways(net, colour, -1),
-    "right": lambda net, colour: _sideways(net, colour, 1),
-    "up": _up,
-    "down": _down,
+    "left": lambda net, colour: _label_sideways(net, colour, -1),
+    "right": lambda net, colour: _label_sideways(net, colour, 1),
+    "up": _label_up,
+    "down": _label_down,
 }
 
 
 def _port(part: dict[str, Any], pad: str, x: float, y: float, way: str) -> Port:
+    """Return a port at a part's pad."""
     return Port(x, y, way, f"{part['ref']}.{pad}", part["pads"][pad])
 
 
 def lying(part: dict[str, Any], first: str, glyph: str) -> Symbol:
-    """A part with two pins along a row, pad `first` at the left; its glyph is drawn for pad 1 at the left."""
+    """Return a two-pin part drawn horizontally, pad `first` at the left; its glyph is drawn for pad 1 at the left."""
     second = "2" if first == "1" else "1"
     turned = moved(glyph, 0, 0, 0 if first == "1" else 180)
     words = text(0, -7.5, part["ref"]) + text(0, 12.5, _value(part))
@@ -115,7 +117,7 @@ def lying(part: dict[str, Any], first: str, glyph: str) -> Symbol:
 
 
 def standing(part: dict[str, Any], top: str, glyph: str) -> Symbol:
-    """A part with two pins across a row, pad `top` above."""
+    """Return a two-pin part drawn vertically, pad `top` above."""
     bottom = "2" if top == "1" else "1"
     turned = moved(glyph, 0, 0, 90 if top == "1" else -90)
     words = text(10, -1, part["ref"], "start") + text(10, 5.5, _value(part), "start")
@@ -124,7 +126,7 @@ def standing(part: dict[str, Any], top: str, glyph: str) -> Symbol:
 
 
 def stacked(upper: Symbol, lower: Symbol) -> Symbol:
-    """Two standing symbols with a net between them, which is named at its side."""
+    """Return two vertical symbols, one above the other, with a named net between them."""
     first, joint = upper.ports
     knot = Port(0, 0, "left", f"{joint.pads} {lower.ports[0].pads}", joint.net)
     dot = '<circle r="1.6" fill="#1d2733"/>'
@@ -134,11 +136,12 @@ def stacked(upper: Symbol, lower: Symbol) -> Symbol:
 
 
 def _value(part: dict[str, Any]) -> str:
+    """Return a part's value, with a star if the part is optional."""
     return part["value"] + (" *" if part["optional"] else "")
 
 
 def box(part: dict[str, Any], left: list[str], right: list[str]) -> Symbol:
-    """A chip, socket or jack: a box with named and numbered pins at both sides."""
+    """Return a chip, socket or jack: a box with the named and numbered pads `left` and `right`."""
     names = part["names"]
     rows = max(len(left), len(right))
     width = 14 + LETTER * (_longest(names, left) + _longest(names, right))
@@ -157,23 +160,25 @@ def box(part: dict[str, Any], left: list[str], right: list[str]) -> Symbol:
 
 
 def point(part: dict[str, Any]) -> Symbol:
-    """A pad for a meter's tip."""
+    """Return the symbol of a test point."""
     drawing = f'<circle r="4" fill="white" stroke="{INK}"/>' + text(0, -7.5, part["ref"]) + line((0, 4), (0, LEAD))
     return Symbol(drawing, (_port(part, "1", 0, LEAD, "down"),), (12, 12, 14, LEAD))
 
 
 def _longest(names: dict[str, str], pads: list[str]) -> int:
+    """Return the length of the longest pin name."""
     return max((len(names[pad]) for pad in pads), default=0)
 
 
 def _pin(side: int, edge: float, y: float, pad: str, name: str) -> str:
+    """Return a pin of a box, with its number and name."""
     inner, outer = ("start", "end") if side < 0 else ("end", "start")
     number = text(side * (edge + 1.5), y - 1.2, pad, outer, "#777", 4)
     return line((side * edge, y), (side * (edge + STUB), y)) + number + text(side * (edge - 2.5), y + 2, name, inner)
 
 
 def pixel(part: dict[str, Any]) -> Symbol:
-    """A WS2812B: data from left to right, supply above, ground below."""
+    """Return the symbol of a WS2812B: data from left to right, supply above, ground below."""
     drawing = f'<rect x="-15" y="-15" width="30" height="30" fill="#fffbe8" stroke="{INK}"/>'
     drawing += moved(GLYPHS["diode"], 0, 3) + line((3, -3), (6.5, -7)) + line((6, -1), (9.5, -5))
     drawing += text(-13.5, -9, "DIN", "start", "#777", 4) + text(13.5, -9, "DOUT", "end", "#777", 4)
@@ -188,7 +193,7 @@ def pixel(part: dict[str, Any]) -> Symbol:
 
 
 def transistor(part: dict[str, Any], drain_left: bool) -> Symbol:
-    """A P-channel MOSFET along a row, its gate below; the body diode points from drain to source."""
+    """Return a P-channel MOSFET drawn horizontally, gate below; the body diode points from drain to source."""
     sign = -1 if drain_left else 1
     drawing = (
         line((-LEAD, 0), (-6, 0), (-6, 5)) + line((6, 5), (6, 0), (LEAD, 0)) + line((-8, 5.5), (8, 5.5), width=1.6)
@@ -208,7 +213,7 @@ def transistor(part: dict[str, Any], drain_left: bool) -> Symbol:
 
 TRIANGLE = f'<path d="M-2.5 -3 L2.5 0 L-2.5 3 Z" fill="{INK}"/>' + line((2.5, -3), (2.5, 3))
 
-# pad 1 at the left
+# drawn with pad 1 at the left
 GLYPHS = {
     "resistor": line((-LEAD, 0), (-7, 0))
     + line((7, 0), (LEAD, 0))

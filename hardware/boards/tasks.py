@@ -1,4 +1,4 @@
-"""What a router has to do on a board, the widest and the shortest first."""
+"""List the router's tasks for a board: trunks first, then by kind, short nets before long ones."""
 
 from importlib import import_module
 from math import dist
@@ -9,17 +9,17 @@ from hardware.boards.rules import GROUND
 
 
 def tasks(name: str, parts: list[Placed]) -> list[Task]:
-    """The nets of a board: its trunks, then signals, the rest of the power, ground."""
+    """Return the routing tasks of a board: trunks, then signals, the rest of the power nets, and ground."""
     table = import_module(f"hardware.boards.{name}_places")
     pads = _pads_by_net(parts)
     trunks = [_trunk(parts, net, refs) for net, refs in table.TRUNKS.items()]
     found = [Task(net, _kind(net, table.POWER), tuple(ends)) for net, ends in pads.items() if len(ends) > 1]
     order = {"signal": 0, "power": 1, "ground": 2}
-    return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _spread(task), task.net))]
+    return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _diagonal(task), task.net))]
 
 
 def pours(name: str) -> list[Box]:
-    """The boxes in which a board's power is poured."""
+    """Return the boxes of a board's power pours."""
     table = import_module(f"hardware.boards.{name}_places")
     return [box for boxes in table.POURS.values() for box in boxes]
 
@@ -34,13 +34,16 @@ def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:
 
 
 def _trunk(parts: list[Placed], net: str, refs: tuple[str, ...]) -> Task:
+    """Return the task of a trunk, which connects the pads of its net on the named parts."""
     return Task(net, "trunk", tuple(pad for part in parts if part.ref in refs for pad in part.pads if pad.net == net))
 
 
 def _kind(net: str, power: tuple[str, ...]) -> str:
+    """Return the kind of copper for a net: "ground", "power" or "signal"."""
     return "ground" if net == GROUND else "power" if net in power else "signal"
 
 
-def _spread(task: Task) -> float:
+def _diagonal(task: Task) -> float:
+    """Return the diagonal of the box around a task's pads."""
     xs, ys = zip(*(pad.at for pad in task.pads))
     return dist((min(xs), min(ys)), (max(xs), max(ys)))

@@ -1,1 +1,1 @@
-"""The box on breadboards: modules, the wires between them, and what each step shows."""
+"""The box on breadboards: modules, the wires between them, and what the display shows at each step."""

@@ -1,4 +1,4 @@
-"""Draw the wiring and the screens, and write the pages of both builds."""
+"""Write drawings, screens and pages of both breadboard builds: `python -m hardware.breadboard`."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 
 def outputs() -> dict[str, str]:
-    """Return every file that is made here, by name."""
+    """Return the content of every generated file, by name."""
     pages = {build.page: build.text for build in guide.BUILDS}
     holes = {build.picture(step): build.drawn(step) for build in guide.BUILDS for step in build.steps if step.board}
     wiring = {f"{name}.svg": svg(columns()) for name, columns in guide.PICTURES.items()}

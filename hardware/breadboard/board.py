@@ -1,4 +1,4 @@
-"""Draws a breadboard with what a step puts on it; what earlier steps have put there is pale."""
+"""Draw a breadboard with the parts and wires of a build step; those of earlier steps are pale."""
 
 from collections.abc import Iterable
 from html import escape
@@ -9,22 +9,25 @@ from hardware.breadboard.holes import APART, LEFT, RIGHT, ROWS, Board, Hole, Wir
 
 STEP, SIDE, LETTERS = 17, 46, "jihgf edcba"
 TOP_RAILS, BOTTOM_RAILS = (18, 34), (276, 292)
-FIRST = 62  # where the holes j lie
+FIRST = 62  # y of the holes j
 WIDTH, HEIGHT, BETWEEN = SIDE + STEP * (ROWS + 1), 312, 24
 RAIL_COLOURS = {"red rail": "#c62828", "blue rail": "#1565c0"}
-RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # by a wire at their ends, the red ones and the blue ones
+RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # x of the wires that join the two red rails and the two blue ones
 PALE = 0.22
 
 
 def svg(board: Board, new: set[str], old: set[str]) -> str:
-    """Return the picture of a step: its parts are `new`, those of the steps before `old`."""
-    return _page(HEIGHT, _drawn(board, new, old))
+    """Return the drawing of a step as SVG; `new` are the references it adds, `old` those of earlier steps."""
+    return _page(HEIGHT, _draw_board(board, new, old))
 
 
 def joined(upper: Board, there: set[str], lower: Board, new: set[str], links: Iterable[Wire]) -> str:
-    """Return the picture of two boards, and the wires between them: what is new is on the lower one."""
-    below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_drawn(lower, new, set()))}</g>'
-    return _page(2 * HEIGHT + BETWEEN, [*_drawn(upper, set(), there), below, *map(_link, links, cycle(PALETTE))])
+    """Return the drawing of two breadboards and the wires between them; the new parts are on the lower one."""
+    below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_draw_board(lower, new, set()))}</g>'
+    return _page(
+        2 * HEIGHT + BETWEEN,
+        [*_draw_board(upper, set(), there), below, *map(_wire_between_boards, links, cycle(PALETTE))],
+    )
 
 
 def _page(height: int, parts: list[str]) -> str:
@@ -32,21 +35,22 @@ def _page(height: int, parts: list[str]) -> str:
     return "\n".join([head + ' font-family="sans-serif" font-size="9">', *parts, "</svg>"]) + "\n"
 
 
-def _drawn(board: Board, new: set[str], old: set[str]) -> list[str]:
-    nodes, parts = owners(board), _plate()
+def _draw_board(board: Board, new: set[str], old: set[str]) -> list[str]:
+    """Return the SVG elements of a breadboard and all that is on it."""
+    nodes, parts = owners(board), _empty_board()
     nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
-    nets |= dict.fromkeys(wire.net for wire in board.wires)  # those of this step have the first colours
+    nets |= dict.fromkeys(wire.net for wire in board.wires)  # nets of this step get the first colours
     colours = {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(nets)}
     for refs, strength in ((old, PALE), (new, 1.0)):
-        drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _part(board, ref)]
-        drawn += [_between(ref, row) for ref, row in board.between_rails.items() if ref in refs]
-        drawn += [_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
+        drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _draw_part(board, ref)]
+        drawn += [_part_between_rails(ref, row) for ref, row in board.between_rails.items() if ref in refs]
+        drawn += [_draw_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
         parts.append(f'<g opacity="{strength}">{"".join(drawn)}</g>')
     return parts
 
 
 def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
-    """Return which parts have a leg in each node; a pin that is wired in a step of its own stands for itself."""
+    """Return the references of the parts with a leg in each node; a pin in APART counts under its own name."""
     found: dict[tuple[bool, int], set[str]] = {}
     for ref, places in board.pins.items():
         for pin, hole in places:
@@ -55,7 +59,7 @@ def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
 
 
 def belongs(wire: Wire, nodes: dict[tuple[bool, int], set[str]], refs: set[str], there: set[str]) -> bool:
-    """Whether a wire is laid in the step of some parts: one of its ends is theirs, the other there by then."""
+    """Return whether a wire belongs to the step that adds `refs`: an end is theirs, and both ends are in `there`."""
     ends = [nodes[wire.start.node]] + ([nodes[wire.end.node]] if isinstance(wire.end, Hole) else [])
     return all(end & there for end in ends) and any(end & refs for end in ends)
 
@@ -69,10 +73,12 @@ def _y(letter: str) -> float:
 
 
 def _at(hole: Hole) -> tuple[float, float]:
+    """Return the centre of a hole."""
     return _x(hole.row), _y(hole.letter)
 
 
-def _plate() -> list[str]:
+def _empty_board() -> list[str]:
+    """Return the SVG elements of an empty breadboard."""
     parts = [f'<rect width="{WIDTH}" height="{HEIGHT}" rx="6" fill="#faf8f2" stroke="#bbb"/>']
     for ys in (TOP_RAILS, BOTTOM_RAILS):
         for y, colour in zip(ys, RAIL_COLOURS.values(), strict=True):
@@ -87,7 +93,8 @@ def _plate() -> list[str]:
     return parts
 
 
-def _part(board: Board, ref: str) -> list[str]:
+def _draw_part(board: Board, ref: str) -> list[str]:
+    """Return the SVG elements of a part."""
     module, places = board.modules[ref], board.pins[ref]
     xs, ys = zip(*(_at(hole) for _, hole in places))
     left, top, right, bottom = min(xs) - 7, min(ys) - 7, max(xs) + 7, max(ys) + 7
@@ -97,10 +104,10 @@ def _part(board: Board, ref: str) -> list[str]:
     drawn = [box + ' stroke="#444" opacity="0.85"/>']
     drawn += [f'<circle cx="{x:g}" cy="{y:g}" r="3" fill="#111" stroke="#fff"/>' for x, y in zip(xs, ys)]
     is_plug = bottom - top < STEP and not small
-    is_narrow = len(module.left) <= 3 and not is_plug  # its table says what it is
+    is_narrow = len(module.left) <= 3 and not is_plug  # too narrow for its title, which the table has
     name = ref if small or is_narrow else f"{ref} {module.title}"
     x, y = (left + right) / 2, (top + bottom) / 2
-    if is_plug:  # its name stands beside it, at the edge of the board
+    if is_plug:  # its name is written beside it, at the edge of the board
         y += 22 if y > _y("e") else -14
     place = f"translate({x:g} {y:g})" + (" rotate(-90)" if small and bottom - top > STEP else "")
     colour = "#111" if small or is_plug else "#fff"
@@ -112,17 +119,18 @@ def _part(board: Board, ref: str) -> list[str]:
 
 
 def _pin_name(name: str, x: float, y: float, above: bool) -> str:
+    """Return the name of a pin beside its hole."""
     return _text(x, y + (-5 if above else 11), name, "#8a6d00", 6)
 
 
-def _between(ref: str, row: int) -> str:
-    """A part with a lead in each of the lower rails."""
+def _part_between_rails(ref: str, row: int) -> str:
+    """Return a part with one lead in each of the lower rails."""
     line = f'<path d="M{_x(row):g} {BOTTOM_RAILS[0]}V{BOTTOM_RAILS[1]}" stroke="#444" stroke-width="6"/>'
     return line + _text(_x(row), BOTTOM_RAILS[0] - 4, ref, "#111")
 
 
-def _link(wire: Wire, colour: str) -> str:
-    """A wire from the upper board to the lower one."""
+def _wire_between_boards(wire: Wire, colour: str) -> str:
+    """Return a wire from the upper board to the lower one."""
     assert isinstance(wire.end, Hole)
     (x, y), (to_x, to_y) = _at(wire.start), _at(wire.end)
     to_y += HEIGHT + BETWEEN
@@ -131,7 +139,8 @@ def _link(wire: Wire, colour: str) -> str:
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>{"".join(ends)}'
 
 
-def _wire(wire: Wire, colour: str) -> str:
+def _draw_wire(wire: Wire, colour: str) -> str:
+    """Return a wire between two holes, or from a hole to a rail."""
     x, y = _at(wire.start)
     if isinstance(wire.end, str):
         upper = wire.start.letter in RIGHT

@@ -1,4 +1,4 @@
-"""The console on breadboards. Nets and pins are those of its circuit; some parts are others, with leads."""
+"""The console on breadboards: nets and pins of its circuit, with some parts replaced by leaded ones."""
 
 from hardware.breadboard.module import Column, Module, Pin, between, chip, connector, ends
 from hardware.circuit.connector import BENCH
@@ -7,7 +7,7 @@ from hardware.points import CONSOLE
 
 PARTS = read("console")
 KEYS = {"SW1": "up", "SW2": "down", "SW3": "back", "SW4": "OK"}
-# what a part on the board is here
+# the leaded part that replaces a part of the printed board
 INSTEAD = {
     "D2": "1N5817",
     "D3": "SA5.0A",
@@ -17,7 +17,7 @@ INSTEAD = {
     "J2": "USB-C socket, two wires",
     "U1": "74AHCT125, DIP-14",
 }
-# R20 drains what D1 leaks back when there is no supply, or one would seem to be there.
+# R20 drains the current that D1 leaks back without a supply; else the Pico would detect one.
 FROM_USB = Module("D4", "1N5817", (Pin("", "A", "USB_FUSED"),), (Pin("", "K", "+5V"),))
 FROM_SUPPLY = Module("D1", "1N5817", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
 DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))
@@ -39,7 +39,7 @@ LEFT_OUT = {
 
 
 def pico(parts: dict[str, Part], others: dict[str, str] | None = None) -> Module:
-    """Return the Pico, USB on top, with the nets of its sockets; `others` are nets of pins by name."""
+    """Return the Pico, USB on top, with the nets of its sockets; `others` overrides nets by pin name."""
     sides = []
     for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
         socket, nets = parts[ref], others or {}
@@ -53,7 +53,7 @@ def _pin(number: str, name: str, net: str, others: dict[str, str]) -> Pin:
 
 
 def among(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    """Return a picture in which the pins of the Pico that lead out of it are left open."""
+    """Return the columns with those pins of the Pico left open that lead to nothing else in the drawing."""
     met = ends(columns)
 
     def seen(pin: Pin) -> Pin:
@@ -67,25 +67,25 @@ def among(columns: tuple[Column, ...]) -> tuple[Column, ...]:
 
 
 def two(ref: str, left: str, title: str = "") -> Module:
-    """Return a part of the circuit with two leads."""
+    """Return a part of the circuit with two leads, the net `left` at its left."""
     part = PARTS[ref]
     return between(part, title or INSTEAD.get(ref, part.value), left)
 
 
 def display() -> Module:
-    """Return the display's module. Its four pins stand in another order on some: go by what is printed there."""
+    """Return the display module. Its four pins are in another order on some: go by what is printed there."""
     part = PARTS["A3"]
     return Module("A3", "OLED SSD1306", (), tuple(Pin("", part.names[pad], part.nets[pad]) for pad in part.nets))
 
 
 def at_hand() -> tuple[Column, ...]:
-    """Return display, keys and piezo at the Pico."""
+    """Return the drawing of display, keys and piezo at the Pico."""
     keys = tuple(two(ref, "GND", f"key {name}") for ref, name in KEYS.items())
     return among(((display(), *keys, two("R8", "PIEZO"), two("BZ1", "GND", "piezo, two wires")), (pico(PARTS),)))
 
 
 def supply() -> tuple[Column, ...]:
-    """Return what feeds the 5 V rail: the supply, or USB."""
+    """Return the drawing of what feeds the 5 V rail: the supply, or USB."""
     inlet = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
     before = (two("F1", "DC_IN"), two("D3", "EXTERNAL"), DRAIN, two("R11", "EXTERNAL"))
     after = (FROM_SUPPLY, two("C2", "+5V"), two("R12", "SENSE"))
@@ -93,7 +93,7 @@ def supply() -> tuple[Column, ...]:
 
 
 def chain() -> tuple[Column, ...]:
-    """Return the level shifter and the plug for the pods."""
+    """Return the drawing of the level shifter and the plug for the pods."""
     series = tuple(two(ref, PARTS[ref].nets["1"]) for ref in ("R1", "R2", "R3"))
     down = (two("R6", "WS"), two("R7", "CLK"))
     divider = (two("R4", "Q_3V3"), two("R5", "Q_3V3"))

@@ -1,7 +1,7 @@
-"""Draws modules in columns, and the wires in the channels between them, as SVG.
+"""Draw modules in columns, and the wires in the channels between them, as SVG.
 
-Pins of one net that face the same channel are joined by a wire in a lane of its own. Every pin shows its net:
-pins with the same name in a frame are joined too, wherever they are.
+Pins of one net that face the same channel are joined by a wire in its own lane. Every pin shows its net; pins with the
+same name in a frame are connected too, wherever they are.
 """
 
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from html import escape
 
 from hardware.breadboard.module import Column, Module, Pin
 
-PITCH, HEAD, GAP = 20, 24, 12  # of pins; above the first pin; between modules
+PITCH, HEAD, GAP = 20, 24, 12  # distance of pins; space above the first pin, and between modules
 NARROW, WIDE = 132, 190
 STUB, LANE, MARGIN = 86, 12, 16
 WIRED_APART = ("GND", "+5V", "3V3")  # rails: drawn at each pin, not as wires
@@ -19,7 +19,7 @@ PALETTE = ("#1565c0", "#2e7d32", "#8e24aa", "#00838f", "#ad1457", "#6d4c41", "#4
 
 @dataclass
 class End:
-    """A pin in the picture."""
+    """A pin with its position in the drawing."""
 
     pin: Pin
     x: float
@@ -29,12 +29,12 @@ class End:
 
 @dataclass
 class Channel:
-    """The room between two columns, with what faces it."""
+    """The space between two columns, with the pins that face it."""
 
     ends: list[End] = field(default_factory=list)
 
     def wires(self) -> dict[str, list[End]]:
-        """Return the nets that are drawn as wires here, highest first."""
+        """Return the nets drawn as wires in this channel, top to bottom."""
         found: dict[str, list[End]] = {}
         for end in sorted(self.ends, key=lambda end: end.y):
             if end.pin.net and end.pin.net not in WIRED_APART:
@@ -43,15 +43,15 @@ class Channel:
 
     @property
     def width(self) -> float:
-        """How much room lanes and the names at the pins take."""
+        """The width that lanes and net names need."""
         sides = {end.points for end in self.ends if end.pin.net}
         return STUB * len(sides) + LANE * (len(self.wires()) + 1)
 
 
 def svg(columns: tuple[Column, ...]) -> str:
-    """Return the picture."""
+    """Return the drawing of the columns as SVG."""
     channels = [Channel() for _ in range(len(columns) + 1)]
-    for number, column in enumerate(columns):  # once to know how wide the channels are
+    for number, column in enumerate(columns):  # a first pass, to measure the channels
         _place(column, channels[number], channels[number + 1], 0, number)
     widths = [channel.width for channel in channels]
     channels = [Channel() for _ in channels]
@@ -70,7 +70,10 @@ def svg(columns: tuple[Column, ...]) -> str:
 
 
 def _place(column: Column, left: Channel, right: Channel, x: float, number: int) -> tuple[list[str], float]:
-    """Stack the modules of a column; every second column is half a pitch lower, so that no two wires overlap."""
+    """Stack the modules of a column and add their pins to the channels; return the elements and the lower end.
+
+    Every second column is half a pitch lower, so that no two wires overlap.
+    """
     y, parts = MARGIN + number % 2 * PITCH / 2, []
     for module in column:
         height = _height(module)
@@ -90,6 +93,7 @@ def _width(column: Column) -> float:
 
 
 def _box(module: Module, x: float, y: float, width: float, height: float) -> list[str]:
+    """Return the frame of a module with its title and pin names."""
     ref = f"{module.ref} " if module.ref else ""
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="5" fill="#f4f1ea" stroke="#555"/>',
@@ -104,6 +108,7 @@ def _box(module: Module, x: float, y: float, width: float, height: float) -> lis
 
 
 def _wires(channel: Channel, left: float, colours: dict[str, str]) -> list[str]:
+    """Return the wires of a channel and the net names at its pins."""
     wires = channel.wires()
     first = left + (STUB if any(end.points > 0 and end.pin.net for end in channel.ends) else 0)
     parts = []
@@ -119,7 +124,7 @@ def _wires(channel: Channel, left: float, colours: dict[str, str]) -> list[str]:
 
 
 def _name(end: End, wired: bool, colour: str) -> list[str]:
-    """The net's name at a pin: over its wire, or in a frame when no wire is drawn."""
+    """Return the net's name at a pin: over its wire, or in a frame if no wire is drawn."""
     net, middle = end.pin.net, end.x + end.points * (STUB / 2 + 2)
     if wired:
         return [_text(middle, end.y - 3, "middle", net, colour, 'font-size="9"')]
@@ -131,6 +136,7 @@ def _name(end: End, wired: bool, colour: str) -> list[str]:
 
 
 def _colours(columns: tuple[Column, ...]) -> dict[str, str]:
+    """Return a colour for each net."""
     names = sorted({pin.net for column in columns for module in column for pin in module.pins} - {""} - set(RAILS))
     return {**RAILS, **{net: PALETTE[place % len(PALETTE)] for place, net in enumerate(names)}}
 

@@ -1,4 +1,4 @@
-"""The pages of both builds: their steps written out as Markdown, hole by hole."""
+"""Write the pages of both breadboard builds as Markdown: the steps, hole by hole."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,37 +14,38 @@ PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
 
 @dataclass(frozen=True)
 class Build:
-    """One way to build the box: its page, its steps, and its breadboards with all that is on them in the end."""
+    """One way to build the box: its page, its steps, and its breadboards with all parts on them."""
 
     page: str
     intro: str
     steps: tuple[Step, ...]
     boards: dict[str, Board]
-    links: list[Wire] = field(default_factory=list)  # from the board beside to the one of a step
-    prefix: str = "board"  # of its drawings
+    links: list[Wire] = field(default_factory=list)  # from the neighbouring board to the step's board
+    prefix: str = "board"  # of the file names of its drawings
     end: str = ""
 
     def before(self, step: Step, name: str = "") -> set[str]:
-        """Return what earlier steps have put on a board, that of the step if none is named; the Pico is first."""
+        """Return the references that earlier steps put on a breadboard (by default the step's), and the Pico."""
         name = name or step.board
         steps = [other for other in self.steps[: self.steps.index(step)] if other.board == name]
         return {"A1", *(ref for other in steps for ref in other.refs)} & self._on(name)
 
     def new(self, step: Step) -> set[str]:
-        """Return what a step puts on its board: the Pico too, where nothing else is there yet."""
+        """Return the references that a step adds to its breadboard, with the Pico if the board was empty."""
         pico = {"A1"} if self.before(step) == {"A1"} else set()
         return (pico | set(step.refs)) & self._on(step.board)
 
     def _on(self, name: str) -> set[str]:
+        """Return the references of everything on a breadboard."""
         return {*self.boards[name].modules, *APART}
 
     def picture(self, step: Step) -> str:
-        """Return the name of the drawing of a step's breadboard."""
+        """Return the file name of the drawing of a step's breadboard."""
         words = re.findall(r"\w+", step.title.lower())
         return f"{self.prefix}_{'_'.join(words)}.svg"
 
     def drawn(self, step: Step) -> str:
-        """Return that drawing."""
+        """Return that drawing as SVG."""
         laid_out, new = self.boards[step.board], self.new(step)
         if step.beside:
             return board.joined(self.boards[step.beside], self.before(step, step.beside), laid_out, new, self.links)
@@ -52,18 +53,18 @@ class Build:
 
     @property
     def text(self) -> str:
-        """The page."""
+        """The content of the page."""
         parts = [self.intro, *(_step(self, number, step) for number, step in enumerate(self.steps, 1)), self.end]
         return "\n".join(part for part in parts if part)
 
 
 def left_out() -> str:
-    """Return what boards have and breadboards have not."""
-    lines = ["## What boards have besides", "", "| parts | why not here |", "| --- | --- |"]
+    """Return the table of the parts that only printed boards have."""
+    lines = ["## Parts that only printed boards have", "", "| parts | why not here |", "| --- | --- |"]
     for name, build in (("console", console), ("pod", pod)):
         reasons = dict.fromkeys(build.LEFT_OUT.values())
         for reason in reasons:
-            refs = [ref for ref, told in build.LEFT_OUT.items() if told == reason]
+            refs = [ref for ref, given in build.LEFT_OUT.items() if given == reason]
             lines.append(f"| {name} {', '.join(refs)} | {reason} |")
     return "\n".join([*lines, ""])
 
@@ -92,20 +93,21 @@ BUILDS = (WITH_PODS, WITHOUT)
 
 
 def _step(build: Build, number: int, step: Step) -> str:
+    """Return the section of a step."""
     parts = [f"## {number}. {step.title}", step.text]
     if step.picture:
         parts.append(f"![{step.title}]({step.picture}.svg)")
     if step.board:
-        parts += _holes(build, step)
+        parts += _hole_tables(build, step)
     parts += [f"![{step.title}: the display](screens/{name}.svg)" for name in step.screens]
     return "\n\n".join(parts) + "\n"
 
 
-def _holes(build: Build, step: Step) -> list[str]:
-    """Say hole by hole where parts and wires of a step go."""
+def _hole_tables(build: Build, step: Step) -> list[str]:
+    """Return the drawing's link and the tables of holes for the parts and wires of a step."""
     laid_out, old, now = build.boards[step.board], build.before(step), build.new(step)
     put = [
-        f"| {ref} | {module.title} | {_where(laid_out, ref)} |"
+        f"| {ref} | {module.title} | {_holes_of(laid_out, ref)} |"
         for ref, module in laid_out.modules.items()
         if ref in now
     ]
@@ -120,7 +122,8 @@ def _holes(build: Build, step: Step) -> list[str]:
     return [*found, "\n".join(["| wire from | to | carries |", "| --- | --- | --- |", *rows])]
 
 
-def _where(laid_out: Board, ref: str) -> str:
+def _holes_of(laid_out: Board, ref: str) -> str:
+    """Return the holes of a part in words."""
     if ref in laid_out.between_rails:
         plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
         return f"between the lower rails at row {laid_out.between_rails[ref]}{plus}"
@@ -131,10 +134,11 @@ def _where(laid_out: Board, ref: str) -> str:
         holes = [str(hole) for _, hole in places]
         return f"legs in {', '.join(holes)}"
     sides = [(places[: len(module.left)]), (places[len(module.left) :])]
-    return "; ".join(_run(side) for side in sides if side)
+    return "; ".join(_first_and_last(side) for side in sides if side)
 
 
-def _run(side: list[tuple[Pin, Hole]]) -> str:
+def _first_and_last(side: list[tuple[Pin, Hole]]) -> str:
+    """Return the first and last hole of a row of pins in words."""
     (first, start), (last, end) = side[0], side[-1]
     names = first.number or first.name, last.number or last.name
     return f"{names[0]} in {start} to {names[1]} in {end}"

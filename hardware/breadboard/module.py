@@ -1,4 +1,4 @@
-"""What is put on a breadboard: modules with numbered pins, each on a net. Pins of one net are joined by wire."""
+"""Modules for a breadboard: boxes with numbered pins, each on a net. Pins of one net are joined by wire."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hardware.parts.netlist import Part
 
 
 class Pin(NamedTuple):
-    """One pin; without a net it is left open."""
+    """One pin; it is left open if its net is ""."""
 
     number: str
     name: str
@@ -17,7 +17,7 @@ class Pin(NamedTuple):
 
 @dataclass(frozen=True)
 class Module:
-    """A box with pins on its left and right side, from above."""
+    """A part as a box with pins on its left and right side, seen from above."""
 
     ref: str
     title: str
@@ -26,7 +26,7 @@ class Module:
 
     @property
     def pins(self) -> tuple[Pin, ...]:
-        """All pins."""
+        """All pins, the left side first."""
         return self.left + self.right
 
 
@@ -35,7 +35,7 @@ Ends = dict[str, list[tuple[str, Pin]]]
 
 
 def ends(columns: Iterable[Column]) -> Ends:
-    """Return for each net the pins on it, with the references of their modules."""
+    """Return the pins on each net, with the references of their modules."""
     found: Ends = {}
     for column in columns:
         for module in column:
@@ -53,7 +53,7 @@ def chip(part: Part, title: str) -> Module:
 
 
 def between(part: Part, title: str, left: str) -> Module:
-    """Return a part with two leads, lying across; `left` is the net at its left."""
+    """Return a part with two leads, lying across the gap; raise LookupError if it is not on the net `left`."""
     first, second = (Pin("", name if not name.isdigit() else "", part.nets[pad]) for pad, name in part.names.items())
     if first.net != left:
         first, second = second, first
@@ -63,6 +63,6 @@ def between(part: Part, title: str, left: str) -> Module:
 
 
 def connector(ref: str, title: str, pins: dict[int, str], nets: dict[str, str], side: str) -> Module:
-    """Return a plug whose pins carry signals; `nets` says which net has a signal, if not one of its name."""
+    """Return a plug whose pins carry signals; `nets` gives the net of a signal if it is not of the same name."""
     row = tuple(Pin(str(number), signal, nets.get(signal, signal)) for number, signal in pins.items())
     return Module(ref, title, **{side: row})

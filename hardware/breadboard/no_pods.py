@@ -1,4 +1,4 @@
-"""A box without pods: players' keys on the Pico's own pins, and their pixels on one line behind a level shifter."""
+"""The build without pods: keys on the Pico's own pins, and all pixels in one chain behind a level shifter."""
 
 import ast
 from pathlib import Path
@@ -8,11 +8,11 @@ from hardware.breadboard.module import Column, Module, Pin, chip, connector
 
 ROOT = Path(__file__).parents[2]
 KEYS = "ABCD"
-PIXEL_LINE = {1: "+5V", 2: "WS", 3: "GND"}  # pins of the plugs between the players' strips
+PIXEL_LINE = {1: "+5V", 2: "WS", 3: "GND"}  # pinout of the plugs between the players' strips
 
 
 def constant(module: str, name: str) -> tuple[int, ...]:
-    """Return pins that a module of the firmware names: it cannot be imported here."""
+    """Return the pins that a firmware module assigns to a name; it is parsed because it cannot be imported here."""
     for node in ast.parse((ROOT / module).read_text("utf-8")).body:
         if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == name for to in node.targets):
             value = ast.literal_eval(node.value)
@@ -28,14 +28,14 @@ CHAIN = ("GP16", "GP17", "GP18")  # not used here
 
 
 def nets() -> dict[str, str]:
-    """Return the nets of the Pico's pins that differ from those of a console with pods."""
+    """Return the nets of the Pico's pins that differ from a console with pods, by pin name."""
     lines = {f"GP{pin}": f"LINE_{key}" for pin, key in zip(LINES, KEYS, strict=True)}
     wires = {f"GP{pin}": f"PLAYER_{player}" for pin, player in zip(WIRES, PLAYERS, strict=True)}
     return {**lines, **wires, **{f"GP{pin}": "GND" for pin in NO_PODS}, **dict.fromkeys(CHAIN, "")}
 
 
 def shifter() -> Module:
-    """Return the level shifter, of which pixels alone are left."""
+    """Return the level shifter, of which only the gate for pixel data is used."""
     whole = chip(console.PARTS["U1"], console.INSTEAD["U1"])
     unused = {"1A": "GND", "2A": "GND", "1Y": "", "2Y": ""}
     sides = [
@@ -51,24 +51,24 @@ def key_box(player: int) -> Module:
 
 
 def pixel_plug(ref: str, title: str, side: str, nets: dict[str, str] | None = None) -> Module:
-    """Return a plug of the line of pixels."""
+    """Return a plug of the cable that carries pixel data from player to player."""
     return connector(ref, f"JST-XH-3, {title}", PIXEL_LINE, nets or {}, side)
 
 
 def whole() -> tuple[Column, ...]:
-    """Return the Pico with five players' keys."""
+    """Return the drawing of the Pico with the keys of five players."""
     return console.among((tuple(key_box(player) for player in PLAYERS), (console.pico(console.PARTS, nets()),)))
 
 
 def pixels() -> tuple[Column, ...]:
-    """Return what the line of pixels begins with."""
+    """Return the drawing of the start of the pixel chain."""
     head = (shifter(), console.two("C1", "+5V"), console.two("R3", "WS_5V"), console.two("R6", "WS"))
     columns = ((console.pico(console.PARTS, nets()),), head, (pixel_plug("J3", "to player 1", "left"),))
     return console.among(columns)
 
 
 def inside() -> tuple[Column, ...]:
-    """Return a player's keys: a diode a key, its ring towards the wire."""
+    """Return the drawing of a player's keys, each with a diode whose ring is towards the wire."""
     plug = Module("K1", "JST-XH-5, keys", (), key_box(1).right)
     keys = tuple(Module(f"SW{key}", f"key {key}", (Pin("", "", f"LINE_{key}"),), (Pin("", "", key),)) for key in KEYS)
     diodes = tuple(Module(f"D{key}", "1N4148", (Pin("", "A", key),), (Pin("", "K", "PLAYER_1"),)) for key in KEYS)
@@ -76,7 +76,7 @@ def inside() -> tuple[Column, ...]:
 
 
 def strip() -> tuple[Column, ...]:
-    """Return a player's pixels: they go on at the next player's."""
+    """Return the drawing of a player's pixels, with the plug to the next player."""
     pixels = pod.strip("S1", pod.PARTS["D1"], pod.PARTS["D11"])
     outside = tuple(pin._replace(net="WS_OUT" if pin.name == "DOUT" else pin.net) for pin in pixels.right)
     middle = Module(pixels.ref, pixels.title, pixels.left, outside)

@@ -1,11 +1,11 @@
-"""A pod on a breadboard. Nets and pins are those of its circuit; some parts are others, with leads."""
+"""A pod on a breadboard: nets and pins of its circuit, with some parts replaced by leaded ones."""
 
 from hardware.breadboard.module import Column, Module, Pin, between, chip, connector
 from hardware.circuit.connector import BENCH
 from hardware.parts.netlist import Part, read
 from hardware.points import POD
 
-JOINED = {"+5V_POD": "+5V"}  # without the switch
+JOINED = {"+5V_POD": "+5V"}  # the pod's slow switch is left out
 PARTS = {
     ref: part._replace(nets={pad: JOINED.get(net, net) for pad, net in part.nets.items()})
     for ref, part in read("pod").items()
@@ -28,25 +28,25 @@ LEFT_OUT = {
 
 
 def two(ref: str, left: str, title: str = "") -> Module:
-    """Return a part of the circuit with two leads."""
+    """Return a part of the circuit with two leads, the net `left` at its left."""
     return between(PARTS[ref], title or PARTS[ref].value, left)
 
 
 def strip(ref: str, first: Part, last: Part) -> Module:
-    """Return the pixels as one piece, arrows pointing right."""
+    """Return the eleven pixels as one piece of strip, arrows pointing right."""
     inside = tuple(Pin("", name, first.net(pin)) for name, pin in (("5V", "VDD"), ("DIN", "DIN"), ("GND", "VSS")))
     outside = tuple(Pin("", name, last.net(pin)) for name, pin in (("5V", "VDD"), ("DOUT", "DOUT"), ("GND", "VSS")))
     return Module(ref, "strip of 11 pixels", inside, outside)
 
 
 def plug(ref: str, side: str) -> Module:
-    """Return one of the two plugs, each signal on the net that the jack has for it."""
+    """Return one of the two plugs, with the nets of the jack it replaces."""
     jack = PARTS[ref]
     return connector(ref, INSTEAD[ref], BENCH, {name: jack.net(name) for name in BENCH.values()}, side)
 
 
 def whole() -> tuple[Column, ...]:
-    """Return a whole pod."""
+    """Return the drawing of a whole pod."""
     pixels = strip("D1", PARTS[PIXELS[0]], PARTS[PIXELS[-1]])
     series = (two("R1", "CLK"), two("R2", "LOAD_N"), two("C15", "GND"))
     near = (*series, two("R8", "WS"), two("R9", "CLK"), two("C13", "+5V"))

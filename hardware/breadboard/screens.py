@@ -1,4 +1,4 @@
-"""What the console's display shows at each step: the firmware runs on the simulated board, hands press its keys."""
+"""Draw the console's display at each build step, by running the firmware on a simulated board and pressing its keys."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from firmware.device import Device
 
 PIXEL, FRAME = 2, 8
 GLASS, LIT = "#0b0d10", "#bfe3ff"
-SHOWN = 400  # ms after which all that was pressed is on the glass
+SHOWN = 400  # ms until the display shows the result of a key press
 
 
 class Bench:
-    """A box on the bench: as it comes, or after it was told English, and that nobody tries the pods yet."""
+    """A simulated box. Unless `is_new`, English is chosen and the practice round is declined."""
 
     def __init__(self, board: SimulatedBoard, is_new: bool = False) -> None:
         self.board = board
@@ -23,24 +23,24 @@ class Bench:
             self.tap("down", "ok", "back")
 
     def run(self, ms: int) -> None:
-        """Let the loop run for so long."""
+        """Run the firmware's loop for some milliseconds."""
         end = self.board.clock.now() + 1000 * ms
         while self.board.clock.now() < end:
             self.device.step()
 
     def tap(self, *keys: str) -> "Bench":
-        """Press keys of the console, one after the other."""
+        """Tap keys of the console one after the other."""
         for key in keys:
             self.board.master_hand.tap(key)
             self.run(SHOWN)
         return self
 
     def test(self, number: int) -> "Bench":
-        """Open a test: 0 keys, 1 lights, 2 screen, 3 state."""
+        """Open a test by its number in the menu: 0 keys, 1 lights, 2 screen, 3 state."""
         return self.tap("down", "down", "down", "ok", *["down"] * number, "ok")
 
     def press(self, pod: int, keys: str) -> "Bench":
-        """Press keys of a pod one after the other."""
+        """Tap keys of a pod one after the other."""
         for key in keys:
             self.board.hands[pod].tap(key)
             self.run(SHOWN)
@@ -60,17 +60,19 @@ class Bench:
 
 
 def bench(pods: int = 0, supply: bool = False) -> Bench:
-    """Return a console with so many pods."""
+    """Return a console with `pods` pods, on USB or with an external supply."""
     board = SimulatedBoard(pods=pods)
     board.external_supply = supply
     return Bench(board)
 
 
 def _without_pods() -> Bench:
+    """Return the build without pods in the key test, with some keys pressed and some held."""
     return Bench(BoardWithoutPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
 
 
 def _fault() -> Bench:
+    """Return two pods with an input of the second stuck at ground, on the page of the state."""
     board = SimulatedBoard(pods=2)
     board.chain.noise = lambda data: bytes((data[0], data[1] & 0xBF)) + data[2:]  # pod 2's D6 is at ground
     return Bench(board).test(3)
@@ -94,7 +96,7 @@ SCREENS: dict[str, Callable[[], Bench]] = {
 
 
 def svg(rows: list[list[int]]) -> str:
-    """Return a display's pixels, 1 = lit, as a picture."""
+    """Return a display's pixels (1 = lit) as SVG."""
     width, height = len(rows[0]) * PIXEL + 2 * FRAME, len(rows) * PIXEL + 2 * FRAME
     lit = [(y, start, end) for y, row in enumerate(rows) for start, end in _runs(row)]
     path = "".join(f"M{start} {y}h{end - start}v1h{start - end}z" for y, start, end in lit)
@@ -106,6 +108,6 @@ def svg(rows: list[list[int]]) -> str:
 
 
 def _runs(row: list[int]) -> list[tuple[int, int]]:
-    """Where lit pixels begin, and where they end."""
+    """Return the start and end of each run of lit pixels in a row."""
     edges = [x for x, (before, pixel) in enumerate(zip([0, *row], [*row, 0], strict=True)) if before != pixel]
     return list(zip(edges[::2], edges[1::2], strict=True))

@@ -1,6 +1,6 @@
-"""The case: shells for pod and console, the hood over the strip, the lamp's cap; checked, drawn and exported."""
+"""The 3D-printed case: shells for pod and console, hood and lamp cap; modelled, checked, rendered and exported."""
 
 import os
 
-# Matrices here are many but narrow: on a busy machine several threads a product cost twenty times what one does.
+# Matrices here are many but narrow: on a busy machine several threads per product take twenty times as long as one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""Makes all files of the case, and checks them: `python -m hardware.case`."""
+"""Export, check and render the whole case: `python -m hardware.case`."""
 
 import sys
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ from hardware.case.pictures import draw
 from hardware.case.solids import Body, triangles
 
 OUT = Path(__file__).with_name("out")
-FINE, TURN = 0.1, 0.35  # how far a mesh may be from the curve, in mm and radians
+FINE, TURN = 0.1, 0.35  # how far a mesh may deviate from a curve, in mm and radians
 DATE = "2026-01-01T00:00:00"  # the same in every run
 
 
 def mesh_of(piece: Body) -> Mesh:
-    """A piece as triangles whose corners meet exactly."""
+    """Return a solid as a triangle mesh whose corners meet exactly."""
     return Mesh(triangles(piece, FINE, TURN).round(4))
 
 
 def write(box: str, pieces: dict[str, Body]) -> None:
-    """STL files as the pieces are printed, one STEP file a piece as it sits in the closed box."""
+    """Write each piece of a box as STL in its printing position, and as STEP in its place in the closed box."""
     for name, piece in pieces.items():
         lying = mesh_of(piece).moved(PIECES[box][name])
         write_stl(Mesh(lying.corners.round(4)), OUT / f"{box}-{name}.stl")
@@ -32,7 +32,7 @@ def write(box: str, pieces: dict[str, Body]) -> None:
 
 
 def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:
-    """Everything that is wrong with a box."""
+    """Yield everything that is wrong with a box, as sentences."""
     closed = {name: mesh_of(piece) for name, piece in pieces.items()}
     for name, mesh in closed.items():
         if len(pieces[name].solids()) != 1:
@@ -52,7 +52,7 @@ def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Writes and checks; 1 if anything is wrong."""
+    """Write all files and check them; return 1 if anything is wrong."""
     OUT.mkdir(exist_ok=True)
     boxes = {"pod": pod.pieces(), "console": console.pieces()}
     wrong = 0

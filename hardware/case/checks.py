@@ -1,4 +1,4 @@
-"""What is checked on the meshes alone, as they are in the files: printing, privacy, openings."""
+"""Check the exported meshes: printability, privacy of the pixels, visibility of lamp and displays, lettering."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -31,17 +31,17 @@ from hardware.case.rays import first_hits, hits, seen
 from hardware.shape import HOLES, OLED, SOCKET
 
 Box = tuple[str, tuple[float, float, float, float]]
-STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; 45 degrees themselves are printed
+STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; exactly 45 degrees can be printed
 BRIDGE, LEDGE = 10.0, 0.8
-SAMPLE = 1.2  # between points where a face is looked at
+SAMPLE = 1.2  # distance between sample points on a face
 THINNEST = {"lamp": 1.2}  # light has to come through
 WALL = 1.6
-TURNS = 3.0  # a screw is held by as much thread as it is thick
-AGAINST = -0.9  # normals of two faces of one wall
+TURNS = 3.0  # mm of thread that hold a screw: its diameter
+AGAINST = -0.9  # dot product of the normals of two faces of one wall, at most
 
 
 def printable(name: str, mesh: Mesh) -> list[str]:
-    """Complaints about a piece as it lies on the bed."""
+    """Return complaints about a piece in its position on the printer's bed."""
     complaints = []
     if not mesh.watertight():
         complaints.append("is not watertight")
@@ -57,32 +57,33 @@ def printable(name: str, mesh: Mesh) -> list[str]:
 
 
 def overhangs(mesh: Mesh) -> Points:
-    """Points on faces that look down more than 45 degrees, neither on the bed nor short enough to be bridged."""
+    """Return points on faces that overhang by more than 45 degrees, off the bed and too wide to be bridged."""
     down = (mesh.normals[:, 2] < -STEEPEST) & (mesh.corners[..., 2].max(axis=1) > 0.05)
-    points = _spread(mesh.corners[down]) - (0, 0, 0.05)
-    return points[~_held(mesh, points)]
+    points = _sample_points(mesh.corners[down]) - (0, 0, 0.05)
+    return points[~_can_be_bridged(mesh, points)]
 
 
-def _held(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
-    """Whether there are walls on two opposite sides, or one very near, layer by layer."""
+def _can_be_bridged(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
+    """Return whether points can be bridged: walls on two opposite sides within BRIDGE, or one within LEDGE."""
     held = np.zeros(len(points), bool)
     layers = points[:, 2].round(1)
     for layer in np.unique(layers):
         here = layers == layer
         around = (mesh.corners[..., 2].min(axis=1) < layer + 0.1) & (mesh.corners[..., 2].max(axis=1) > layer - 0.1)
         walls = Mesh(mesh.corners[around])
-        reach = np.array([_reach(walls, points[here], turn) for turn in np.arange(16) * np.pi / 8])
+        reach = np.array([_distance_to_wall(walls, points[here], turn) for turn in np.arange(16) * np.pi / 8])
         held[here] = (reach.min(axis=0) <= LEDGE) | ((reach[:8] + reach[8:]).min(axis=0) <= BRIDGE)
     return held
 
 
-def _reach(mesh: Mesh, points: Points, turn: float) -> Points:
+def _distance_to_wall(mesh: Mesh, points: Points, turn: float) -> Points:
+    """Return the distance from each point to the mesh, in the horizontal direction `turn` (radians)."""
     direction = np.array([np.cos(turn), np.sin(turn), 0])
     return hits(mesh, points, np.broadcast_to(direction, points.shape))
 
 
-def _spread(corners: Points) -> Points:
-    """Points all over some triangles."""
+def _sample_points(corners: Points) -> Points:
+    """Return points spread over some triangles."""
     clouds = [np.empty((0, 3))]
     for triangle in corners:
         longest = np.linalg.norm(triangle - np.roll(triangle, 1, axis=0), axis=1).max()
@@ -94,7 +95,7 @@ def _spread(corners: Points) -> Points:
 
 
 def thinnest(mesh: Mesh) -> float:
-    """The least distance between two faces that look away from each other, from the middle of each broad triangle."""
+    """Return the least distance between two opposite faces, measured from the middle of each broad triangle."""
     broad = Mesh(mesh.corners[_breadth(mesh.corners) > ENGRAVED + 0.01])
     middles, inwards = broad.corners.mean(axis=1), -broad.normals
     distance, index = first_hits(mesh, middles + inwards * 1e-4, inwards)
@@ -103,24 +104,24 @@ def thinnest(mesh: Mesh) -> float:
 
 
 def _breadth(corners: Points) -> Points:
-    """A triangle's height over its longest side: the sides of an engraving are not broad."""
+    """Return a triangle's height over its longest side; the sides of an engraving are narrower than its depth."""
     sides = corners - np.roll(corners, 1, axis=1)
     return np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1) / np.linalg.norm(sides, axis=2).max(axis=1)
 
 
 def private(hood: Mesh, pod: Mesh) -> list[str]:
-    """Complaints about who sees the pixels; the hood alone has to hide them, the whole pod must not."""
+    """Return complaints about who sees the pixels: the hood must hide them from others, the player must see all."""
     complaints = []
     if not seen(pod, seats.own_eyes(), seats.pixels()).all():
         complaints.append("the player does not see all pixels with both eyes")
-    for who, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
+    for viewer, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
         if count := int(seen(hood, eyes, seats.pixel_faces()).any(axis=1).sum()):
-            complaints.append(f"{who} sees a pixel, from {count} of {len(eyes)} places")
+            complaints.append(f"{viewer} sees a pixel, from {count} of {len(eyes)} places")
     return complaints
 
 
 def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
-    """Complaints about the lamp: everybody must see its cap, and it must be lit from below."""
+    """Return complaints about the lamp: everybody must see its cap, which must be lit from below."""
     complaints = []
     top = cap.corners.reshape(-1, 3)
     above = top[top[:, 2] > top[:, 2].max() - 1].mean(axis=0)[None] + (0, 0, 1)
@@ -133,7 +134,7 @@ def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
 
 
 def display_shows(console: Mesh) -> list[str]:
-    """Complaints about the window: from the front all four corners of the visible area are seen."""
+    """Return a complaint if a corner of the display's visible area is hidden from the front."""
     heights, face = (300.0, 400.0, 550.0), SOCKET + OLED_BOARD + GLASS[2]
     eyes = np.array([(x, -OLED[1] - 450.0, TABLE + height) for x in (0.0, OLED[0], 150.0) for height in heights])
     signs = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -142,7 +143,7 @@ def display_shows(console: Mesh) -> list[str]:
 
 
 def large_display_shows(frame: Mesh) -> list[str]:
-    """Complaints about the frame of the large display: from the front all four corners of its visible area are seen."""
+    """Return a complaint if a corner of the large display's visible area is hidden by its frame."""
     (x, y), (width, depth) = LARGE_AT, LARGE_VISIBLE
     tilt = radians(CONSOLE.degrees)
     up = np.array([0, -sin(tilt), cos(tilt)])
@@ -154,29 +155,31 @@ def large_display_shows(frame: Mesh) -> list[str]:
 
 
 def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
-    """Complaints about letters on a lid that come too near to each other, to keys, to openings or to the lamp."""
-    boxes = [(line.text, _around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
+    """Return complaints about lid letters too close to each other, to keys, to openings or to the lamp."""
+    boxes = [(line.text, _box_around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
     met = [(text, place) for text, box in boxes for place, other in keep_off if _gap(box, other) < APART]
     met += [(one[0], other[0]) for one, other in combinations(boxes, 2) if _gap(one[1], other[1]) < APART]
     return [f"{one} is at {other}" for one, other in met]
 
 
 def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
-    """What letters keep off, by its middle."""
-    return name, _around(x, y, width, depth)
+    """Return a named box around a centre, which letters must keep clear of."""
+    return name, _box_around(x, y, width, depth)
 
 
-def _around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
+def _box_around(x: float, y: float, width: float, depth: float) -> tuple[float, float, float, float]:
+    """Return the box around a centre: left, back, right, front."""
     return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
 
 
 def _gap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Return the distance between two boxes."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     return hypot(across, max(one[1] - other[3], other[1] - one[3], 0))
 
 
 def screws_reach(bottom: Mesh, lid: Mesh) -> list[str]:
-    """Complaints about the screws: free through the bottom, into an insert, and not against its end."""
+    """Return complaints about the screws: they must pass the bottom, reach far into an insert, and not hit its end."""
     starts = np.array([(x, -y, TABLE) for x, y in HOLES])
     up = np.broadcast_to((0.0, 0.0, 1.0), starts.shape)
     complaints = []

@@ -1,4 +1,4 @@
-"""The console's pieces: bottom and lid, with display, Pico, supply and one jack."""
+"""The console's case: bottom and lid, with openings for display, Pico, supply and jack, and a frame."""
 
 from math import cos, pi, sin
 
@@ -53,17 +53,17 @@ from hardware.shape import (
 )
 
 USB_MIDDLE = SOCKET + PICO_BOARD + USB_HEIGHT / 2
-BEVEL = THICK - 0.6  # of the window; a rim of 0.6 stays
+BEVEL = THICK - 0.6  # of the window; a rim of 0.6 remains
 INLET_MIDDLE = INLET_HEIGHT / 2
 
 
 def pieces() -> dict[str, Body]:
-    """All pieces of the console, where they are when it is closed; the frame is for the large display alone."""
+    """Return all pieces in their places in the closed console; the frame is for the large display only."""
     return {"bottom": console_bottom(), "lid": console_lid(), "frame": frame()}
 
 
 def console_bottom() -> Body:
-    """The bottom with its jacks and the way to the Pico's USB."""
+    """Return the bottom, with openings for the jack, the supply and the Pico's USB."""
     shell = bottom(CONSOLE) - usb_hole() - usb_pocket(TALL)
     for x in CONSOLE_JACKS.values():
         shell -= jack_opening(x)
@@ -73,7 +73,7 @@ def console_bottom() -> Body:
 
 
 def console_lid() -> Body:
-    """The lid with a window and holes to hear the piezo through."""
+    """Return the lid, with a window and holes for the sound of the piezo."""
     plate = lid(CONSOLE) - usb_pocket(USB_MIDDLE + USB_PLUG[1] / 2) - window()
     for x in CONSOLE_JACKS.values():
         plate += jack_tongue(CONSOLE, x)
@@ -84,45 +84,45 @@ def console_lid() -> Body:
 
 
 def usb_hole() -> Body:
-    """The USB jack reaches into the wall."""
+    """Return the hole in the wall for the Pico's USB jack."""
     half = USB_WIDTH / 2 + 2 * FREE
     low = SOCKET + PICO_BOARD - 2 * FREE
     return block((-OUTSIDE - 1, 0), (PICO[1] - half, PICO[1] + half), (low, low + USB_HEIGHT + 4 * FREE))
 
 
 def usb_pocket(top: float) -> Body:
-    """The grip of the plug sinks into the wall from outside."""
+    """Return the recess in the outside of the wall for the grip of the USB plug, up to the height `top`."""
     width, height = USB_PLUG
     across = (PICO[1] - width / 2, PICO[1] + width / 2)
     return block((-OUTSIDE - 1, -OUTSIDE + USB_POCKET), across, (USB_MIDDLE - height / 2, top))
 
 
 def button_slot() -> Body:
-    """A way for a pen to the Pico's BOOTSEL, which asks for a new MicroPython."""
+    """Return the slot for a pen to reach the Pico's BOOTSEL button, which starts an update of MicroPython."""
     x, (width, depth) = PICO[0] - PICO_LENGTH / 2 + BUTTON_FROM_USB, BUTTON_SLOT
     return block((x - width / 2, x + width / 2), (PICO[1] - depth / 2, PICO[1] + depth / 2), (0, TALL))
 
 
 def window() -> Body:
-    """The display's window."""
+    """Return the opening of the display."""
     middle = on_lid(CONSOLE, *OLED) * Pos(0, (WINDOW_BACK - WINDOW_FRONT) / 2, 0)
     return middle * _bevelled(2 * WINDOW_SIDE, WINDOW_BACK + WINDOW_FRONT)
 
 
 def _bevelled(width: float, depth: float) -> Body:
-    """An opening down from the origin, bevelled by 45 degrees so that one sees all of what is behind it."""
+    """Return an opening down from the origin, bevelled by 45 degrees for a wide view of what is behind it."""
     straight = Pos(0, 0, -2 * THICK) * extrude(Rectangle(width, depth), 2 * THICK)
     sketches = [Pos(0, 0, z) * Rectangle(width + 2 * (z + BEVEL), depth + 2 * (z + BEVEL)) for z in (-BEVEL, FREE)]
     return straight + loft(sketches)
 
 
 def frame() -> Body:
-    """Holds the large display on the lid, over the window of the small one: its wires come up through that."""
+    """Return the frame that holds the large display on the lid, over the small one's window for its wires."""
     width, depth = (side + 2 * FREE for side in LARGE_BOARD)
     outer = extrude(Rectangle(width + 2 * FRAME, depth + 2 * FRAME), FRAME_RISE)
     opening = Pos(0, 0, FRAME_RISE) * _bevelled(*(side + 3 for side in LARGE_VISIBLE))
     body = outer - extrude(Rectangle(width, depth), LARGE_THICK) - opening
-    for side in (-1, 1):  # the piezo is heard beside it
+    for side in (-1, 1):  # openings for the sound of the piezo
         body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)
     for line in FRAME_LINES:
         body -= lettering(Pos(line.x, line.y, FRAME_RISE), line.text, line.height, line.width)
@@ -130,6 +130,6 @@ def frame() -> Body:
 
 
 def piezo_holes() -> list[tuple[float, float]]:
-    """One hole in the middle, six around it."""
+    """Return the centres of one hole in the middle and six around it."""
     ring = [(PIEZO[0] + 4 * cos(turn * pi / 3), PIEZO[1] + 4 * sin(turn * pi / 3)) for turn in range(6)]
     return [PIEZO, *ring]

@@ -1,4 +1,4 @@
-"""What is engraved on the lids, and what it has to keep off."""
+"""The texts engraved on the lids, and the boxes they must keep clear of."""
 
 from collections.abc import Sequence
 
@@ -18,12 +18,12 @@ from hardware.shape import CONSOLE_JACKS, INLET, KEYS, LAMP, OLED, PICO, PICO_LE
 
 
 def key_names(names: Sequence[str]) -> list[Line]:
-    """Names in front of the keys."""
+    """Return the names in front of the keys."""
     return [Line(name, x, y + 10.5) for (x, y), name in zip(KEYS, names, strict=True)]
 
 
 def jack_name(x: float, name: str) -> list[Line]:
-    """The name of a jack, on the lid over it, and what it is not."""
+    """Return the name of a jack, on the lid above it, and the warning that it is not Ethernet."""
     return [Line(name, x, 4.6), Line("NOT", x, 10.6, 2.4, 0.7), Line("ETHERNET", x, 14.9, 2.4, 0.7)]
 
 
@@ -36,7 +36,7 @@ LINES = {
     ],
 }
 
-# on the frame of the large display, which hides those of the lid: from its middle, y away from the player
+# for the frame of the large display, which hides some of the lid's; relative to its centre, y away from the player
 FRAME_LINES = [Line("5 V", -33.0, 20.9, 2.6, 0.7), Line("OUT NOT ETHERNET", 11.0, 20.9, 2.6, 0.7)]
 
 _CAPS = [around(f"key {number}", x, y, KEY_HOLE, KEY_HOLE) for number, (x, y) in enumerate(KEYS, 1)]

@@ -1,11 +1,11 @@
-"""Letters as strokes, so that an engraving needs no font: points on a grid, x 0-4, y 0-6."""
+"""Letters as strokes, so that engraving needs no font: points on a grid, x 0-4, y 0-6."""
 
 from itertools import pairwise
 from typing import NamedTuple
 
 
 class Line(NamedTuple):
-    """A line of text on a lid: where its middle is on the board, how high its letters and how wide their strokes."""
+    """A line of text on a lid: centre on the board, height of its letters and width of their strokes, in mm."""
 
     text: str
     x: float
@@ -38,11 +38,11 @@ LETTERS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "<": (((5, 3), (-1, 3)), ((1.5, 5.2), (-1, 3), (1.5, 0.8))),
     " ": (),
 }
-ADVANCE, CAP = 7.5, 6.0  # wide apart: what stays between two letters has to be printed
+ADVANCE, CAP = 7.5, 6.0  # wide apart: the wall between two letters must be printable
 
 
 def strokes(text: str, height: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The straight strokes of a line of text, its middle at the origin, y pointing up."""
+    """Return the straight strokes of a line of text, centred at the origin, y pointing up."""
     scale = height / CAP
     left = -(ADVANCE * (len(text) - 1) + 4) / 2
     lines = [
@@ -54,7 +54,7 @@ def strokes(text: str, height: float) -> list[tuple[tuple[float, float], tuple[f
 
 
 def extent(text: str, height: float, width: float) -> tuple[float, float]:
-    """How wide and high a line of text is, with strokes so wide."""
+    """Return the width and height of a line of text with strokes of this width."""
     points = [point for pair in strokes(text, height) for point in pair]
     xs, ys = zip(*points)
     return max(xs) - min(xs) + width, max(ys) - min(ys) + width

@@ -1,4 +1,4 @@
-"""Light from the sky, from a lamp above, and from the pixels."""
+"""Light for the renderer: from the sky, from a sun above, and from the pixels."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from hardware.case.raster import raster
 
 SHADOWS = 900  # a shadow map's width
 BIAS = 0.45
-SKY, SUN = 36, 12  # how many directions light comes from
+SKY, SUN = 36, 12  # numbers of directions that light comes from
 SKY_COLOUR, SUN_COLOUR = np.array([0.42, 0.46, 0.52]), np.array([1.3, 1.18, 1.0])
 SUN_FROM = (-0.75, -0.1, 0.9)
 
@@ -25,7 +25,7 @@ class Bulb:
     reaches: Callable[[Points], NDArray[np.bool_]]
 
     def falls_on(self, points: Points, normals: Points) -> Points:
-        """Its light at each point, in colour."""
+        """Return its light at each point, as colours."""
         way = self.place - points
         squared = np.einsum("ij,ij->i", way, way) + 1
         facing = np.clip(np.einsum("ij,ij->i", way, normals), 0, None) * np.clip(-way[:, 2] + 0.5, 0, None) / squared
@@ -33,7 +33,7 @@ class Bulb:
 
 
 def axes_of(forward: Points) -> Points:
-    """Right, down and forward, for looking in a direction."""
+    """Return unit vectors right, down and forward for a view in a direction."""
     forward = forward / np.linalg.norm(forward)
     right = np.cross(forward, (0.0, 0.0, 1.0) if abs(forward[2]) < 0.999 else (0.0, 1.0, 0.0))
     right /= np.linalg.norm(right)
@@ -41,20 +41,21 @@ def axes_of(forward: Points) -> Points:
 
 
 class Light:
-    """Light from one direction, with a map of what it meets first."""
+    """Parallel light from one direction, with a shadow map of what it meets first."""
 
     def __init__(self, mesh: Mesh, direction: Points, middle: Points, radius: float) -> None:
         self.direction = direction / np.linalg.norm(direction)
         self.axes, self.middle, self.scale = axes_of(-self.direction), middle, SHADOWS / 2 / radius
-        self.depth, _ = raster(self._see(mesh.corners), SHADOWS, SHADOWS)
+        self.depth, _ = raster(self._project(mesh.corners), SHADOWS, SHADOWS)
 
-    def _see(self, points: Points) -> Points:
+    def _project(self, points: Points) -> Points:
+        """Return points in the coordinates of the shadow map: column, row, depth."""
         seen = (points - self.middle) @ self.axes.T
         return np.concatenate([seen[..., :2] * self.scale + SHADOWS / 2, seen[..., 2:]], axis=-1)
 
     def falls_on(self, points: Points) -> Points:
-        """How much of it reaches each point, softened over neighbouring places of the map."""
-        seen = self._see(points)
+        """Return the share of the light that reaches each point, softened over neighbouring cells of the map."""
+        seen = self._project(points)
         share = np.zeros(len(points))
         for shift in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
             cell = np.clip((seen[:, :2] + shift).astype(int), 0, SHADOWS - 1)
@@ -63,7 +64,7 @@ class Light:
 
 
 def directions() -> list[tuple[Points, Points]]:
-    """Directions of light and their strength: an even sky, and a sun with a width."""
+    """Return directions of light with their strength: an even sky, and a sun of some width."""
     found = []
     for number in range(SKY):
         height, turn = (number + 0.5) / SKY, number * np.pi * (3 - 5**0.5)

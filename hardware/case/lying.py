@@ -1,4 +1,4 @@
-"""How each piece lies on the printer's bed: on the face that is its outside."""
+"""The position of each piece on the printer's bed: on its flat outer face."""
 
 from math import cos, radians, sin
 
@@ -24,7 +24,10 @@ from hardware.shape import LAMP
 
 
 def _face_down(y: float, z: float, lean: float, distance: float) -> Points:
-    """Lays the face at this distance from a point (y, z) on the bed; it leans towards the player by so many degrees."""
+    """Return the matrix that lays a face on the bed.
+
+    The face is at `distance` from the point (y, z) and leans towards the player by `lean` degrees.
+    """
     back, up = -sin(radians(lean)), cos(radians(lean))
     rotation = np.array([(1, 0, 0), (0, -up, back), (0, -back, -up)])
     matrix = np.eye(4)
@@ -34,31 +37,34 @@ def _face_down(y: float, z: float, lean: float, distance: float) -> Points:
 
 
 def _upright() -> Points:
+    """Return the matrix of a bottom, which is printed as it is."""
     matrix = np.eye(4)
     matrix[2, 3] = -BOTTOM
     return matrix
 
 
 def _lid(wedge: Wedge) -> Points:
+    """Return the matrix of a lid, which is printed on its outside."""
     return _face_down(KEY_LINE, wedge.height, wedge.degrees, 0)
 
 
 def _frame() -> Points:
-    """On its flat top, as far above the lid as it rises."""
+    """Return the matrix of the frame, which is printed on its flat top, FRAME_RISE above the lid."""
     return _face_down(KEY_LINE, CONSOLE.height, CONSOLE.degrees, FRAME_RISE)
 
 
 def _lamp() -> Points:
-    """On its flat top, as far above the lid as it rises."""
+    """Return the matrix of the lamp's cap, which is printed on its flat top, LAMP_RISE above the lid."""
     foot = LAMP[1] + (POD.top(LAMP[1]) - PIXEL_HEIGHT) * cos(radians(POD.degrees)) * sin(radians(POD.degrees))
     return _face_down(foot, POD.top(foot), POD.degrees, LAMP_RISE)
 
 
 def _hood() -> Points:
+    """Return the matrix of the hood, which is printed on its mouth."""
     return _face_down(*along(HOOD_LENGTH, -HOOD_DOWN - HOOD_WALL), MOUTH_LEAN, 0)
 
 
-# From the closed box to the bed, by box and piece: the names of the files.
+# Matrices from the closed box to the bed, by box and piece (the names of the files).
 PIECES: dict[str, dict[str, Points]] = {
     "pod": {"bottom": _upright(), "lid": _lid(POD), "hood": _hood(), "lamp": _lamp()},
     "console": {"bottom": _upright(), "lid": _lid(CONSOLE), "frame": _frame()},

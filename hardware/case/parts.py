@@ -1,4 +1,4 @@
-"""Plain solids for what is inside the boxes, and for what comes from outside: plugs and fingers."""
+"""Simple solids of parts inside the boxes, and of plugs and fingers outside, to check fit and draw pictures."""
 
 from build123d import Part, Sphere  # type: ignore[import-not-found]
 
@@ -63,25 +63,26 @@ from hardware.shape import (
 )
 
 LEADS = 3.5  # under the board
-SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, a fingertip, how far hand and cable go on
-TRAVEL = 0.5  # of a key, at most
-FLAT = 1.0  # of parts beside the pixels
+SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, diameter of a fingertip, length of hand and cable
+TRAVEL = 0.5  # of a key at most
+FLAT = 1.0  # height of the parts beside the pixels
 BOOT = (13.5, 12.0)  # of a cable's plug, with its sleeve
 SOCKET_WIDTH = 2.6
-BUTTON = 2.0  # the highest on the Pico's board but the USB jack
+BUTTON = 2.0  # height of the tallest part on the Pico except the USB jack
 TALL_CAN = (6.3, 12.0)  # diameter and height of an electrolytic capacitor
 CANS = {"pod": POD_PLACES["C13"][:2], "console": CONSOLE_PLACES["C2"][:2]}
 
 
 def board() -> Body:
-    """The printed board with its four holes."""
+    """Return the printed board with its four holes."""
     plate = outline(0, (-THICKNESS, 0))
     for hole in HOLES:
         plate -= column(hole, HOLE, (-THICKNESS, 0))
     return plate
 
 
-def _common(jacks: dict[str, float]) -> dict[str, Body]:
+def _common_parts(jacks: dict[str, float]) -> dict[str, Body]:
+    """Return the parts that pod and console share: board, leads, keys, jacks, plugs and fingers."""
     leads = outline(-1, (-THICKNESS - LEADS, -THICKNESS))
     for hole in HOLES:
         leads -= column(hole, PEDESTAL + 2 * FREE, (-THICKNESS - LEADS, -THICKNESS))
@@ -90,57 +91,63 @@ def _common(jacks: dict[str, float]) -> dict[str, Body]:
         found[f"key {number}"] = _square(place, KEY_BODY, (0, SWITCH)) + column(place, KEY_CAP, (SWITCH, KEY_HEIGHT))
         found[f"finger {number}"] = _finger(place)
     for name, x in jacks.items():
-        found[f"jack {name}"] = _behind(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
-        found[f"plug {name}"] = _behind(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
+        found[f"jack {name}"] = _block_at_back(x, JACK_WIDTH, (BACK, BACK + JACK_DEPTH), (0, JACK_HEIGHT))
+        found[f"plug {name}"] = _block_at_back(x, BOOT[0], (-REACH, BACK), (FREE, FREE + BOOT[1]))
         found[f"latch {name}"] = _latch(x)
     return found
 
 
 def _latch(x: float) -> Body:
-    """The lever at rest, to be pressed towards the plug: above it, or below it in a jack of the other kind."""
+    """Return the space a plug's lever needs to be pressed: above the plug, or below it in a jack of the other kind."""
     width, out, off = LEVER
     high = (FREE + BOOT[1], JACK_HEIGHT), (FREE + BOOT[1], FREE + BOOT[1] + off)
     low = (0.0, FREE), (FREE - off, FREE)
     outside, inside = (BACK - out, -GAP - THICK - FREE), (-GAP - THICK - FREE, BACK)
-    solids = [_behind(x, width, y, z) for side in (high, low) for y, z in zip((inside, outside), side, strict=True)]
+    solids = [
+        _block_at_back(x, width, y, z) for side in (high, low) for y, z in zip((inside, outside), side, strict=True)
+    ]
     return Part(children=solids)
 
 
 def _can(name: str) -> Body:
+    """Return an electrolytic capacitor."""
     return column(CANS[name], TALL_CAN[0], (0, TALL_CAN[1]))
 
 
 def _finger(place: tuple[float, float]) -> Body:
-    """On a key that is pressed down."""
+    """Return a finger on a key that is pressed down."""
     middle = KEY_HEIGHT - TRAVEL + FINGER / 2
     return column(place, FINGER, (middle, middle + REACH)) + at(*place, middle) * Sphere(FINGER / 2)
 
 
 def _square(place: tuple[float, float], side: float, z: tuple[float, float]) -> Body:
+    """Return a square block centred at a place."""
     x, y = place
     return block((x - side / 2, x + side / 2), (y - side / 2, y + side / 2), z)
 
 
-def _behind(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
+def _block_at_back(x: float, width: float, y: tuple[float, float], z: tuple[float, float]) -> Body:
+    """Return a block centred at x, for what is at the back edge."""
     return block((x - width / 2, x + width / 2), y, z)
 
 
 def pod() -> dict[str, Body]:
-    """What is inside a pod, plugs in its jacks and fingers on its keys."""
+    """Return the parts inside a pod, with plugs in its jacks and fingers on its keys."""
     pixels = {f"pixel {place}": _square(at_, PIXEL, (0, PIXEL_HEIGHT)) for place, at_ in enumerate(STRIP)}
     lamp = _square(LAMP, PIXEL, (0, PIXEL_HEIGHT))
     flat = block((HOOD_ENDS[0] + 2.5, HOOD_ENDS[1] - 2.5), HOOD, (0, FLAT))
     for pixel in pixels.values():
         flat -= pixel
-    return {**_common(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat, "capacitor": _can("pod")}
+    return {**_common_parts(POD_JACKS), **pixels, "lamp's pixel": lamp, "flat parts": flat, "capacitor": _can("pod")}
 
 
 def console() -> dict[str, Body]:
-    """What is inside the console, with plugs and fingers."""
-    return {**_common(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
+    """Return the parts inside the console, with plugs and fingers."""
+    return {**_common_parts(CONSOLE_JACKS), **_pico(), **_display(), **_supply(), "capacitor": _can("console")}
 
 
 def _pico() -> dict[str, Body]:
+    """Return the Pico with its sockets, USB jack and plug."""
     y, left = PICO[1], PICO[0] - PICO_LENGTH / 2
     length, width = (left, left + PICO_LENGTH), (y - PICO_WIDTH / 2, y + PICO_WIDTH / 2)
     top = SOCKET + PICO_BOARD
@@ -158,13 +165,14 @@ def _pico() -> dict[str, Body]:
 
 
 def _usb_plug(y: float, z: float) -> Body:
-    """The grip, as far as it goes into the wall."""
+    """Return the grip of the plug, as far as it goes into the wall."""
     width, height = USB_PLUG[0] / 2 - FREE, USB_PLUG[1] / 2 - FREE
     wall = -GAP - THICK + USB_POCKET - FREE
     return block((wall - REACH, wall), (y - width, y + width), (z - height, z + height))
 
 
 def _display() -> dict[str, Body]:
+    """Return the display, its board and its socket."""
     x, y = OLED
     sides = (x - OLED_WIDTH / 2, x + OLED_WIDTH / 2)
     top = SOCKET + OLED_BOARD
@@ -178,9 +186,10 @@ def _display() -> dict[str, Body]:
 
 
 def _supply() -> dict[str, Body]:
+    """Return the supply's jack and plug, and the piezo."""
     middle, (width, height) = INLET_HEIGHT / 2, INLET_GRIP
     return {
-        "supply jack": _behind(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),
-        "supply plug": _behind(INLET, width, (-REACH, -FREE), (middle - height / 2, middle + height / 2)),
+        "supply jack": _block_at_back(INLET, INLET_WIDTH, (0, INLET_DEPTH), (0, INLET_HEIGHT)),
+        "supply plug": _block_at_back(INLET, width, (-REACH, -FREE), (middle - height / 2, middle + height / 2)),
         "piezo": column(PIEZO, PIEZO_DIAMETER, (0, PIEZO_HEIGHT)),
     }

@@ -1,4 +1,4 @@
-"""The pictures of the case: what lies where, in which colour, and from where one looks."""
+"""The pictures of the case: scenes with their colours, lights and cameras."""
 
 import re
 from collections.abc import Callable, Collection
@@ -41,7 +41,7 @@ Colour = tuple[float, float, float]
 PROGRAM = {"Software": "hardware.case"}
 SCREEN = Path(__file__).parents[1] / "table.svg"
 LIGHT = r'x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"[^>]*"#bfe3ff"'
-SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing
+SCREEN_PLACE = (40, 34, 384, 192)  # of the display's pixels in that drawing: x, y, width, height
 BLACK, GREEN, METAL, CLOTH = (0.022, 0.022, 0.024), (0.015, 0.13, 0.06), (0.42, 0.42, 0.42), (0.30, 0.27, 0.235)
 CAP, JACK, CABLE, RUBBER = (0.75, 0.72, 0.66), (0.03, 0.03, 0.032), (0.33, 0.34, 0.36), (0.02, 0.02, 0.02)
 SHELLS = {
@@ -54,12 +54,12 @@ SHELLS = {
 RED, BLUE, LIME, DARK, AMBER = (1, 0.08, 0.05), (0.1, 0.25, 1), (0.1, 0.9, 0.15), (0, 0, 0), (1.0, 0.42, 0.04)
 BLUE_BOARD = (0.02, 0.05, 0.2)
 LIT: tuple[Colour, ...] = (RED, RED, RED, DARK, BLUE, BLUE, DARK, LIME, LIME, LIME)
-BRIGHT = 60.0  # of a pixel on what is a millimetre away
+BRIGHT = 60.0  # of a pixel on a surface at a distance of 1 mm
 INSIDE = ("key", "jack", "supply jack", "pixel", "lamp's pixel", "Pico", "display", "piezo")
 
 
 def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
-    """Draws all pictures."""
+    """Render all pictures into the folder `out`."""
     pod, console = boxes["pod"], boxes["console"]
     scenes = {
         "pod": (_pod(pod), Camera((115, -470, 420), (51, -38, 3), 15.5), _bulbs()),
@@ -73,21 +73,24 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
 
 
 def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> Thing:
+    """Return a solid as a coloured object, raised by `lift`."""
     found = triangles(solid, 0.05, 0.2)
     whole = np.linalg.norm(np.cross(found[:, 1] - found[:, 0], found[:, 2] - found[:, 0]), axis=1) > 0
     return Thing(Mesh(found[whole] + (0, 0, lift)), colour, shine)
 
 
 def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:
+    """Return a thing that glows."""
     return Thing(thing.mesh, thing.colour, thing.shine, glow)
 
 
-def _even(colour: Colour, strength: float) -> Callable[[Points], Points]:
+def _even_glow(colour: Colour, strength: float) -> Callable[[Points], Points]:
+    """Return a glow of the same strength everywhere."""
     return lambda points: np.tile(np.array(colour) * strength, (len(points), 1))
 
 
 def _table() -> Thing:
-    """In tiles, for those behind the camera are left out."""
+    """Return the table top, in tiles, because triangles behind the camera are left out."""
     x, y = np.mgrid[-1500:1600:100, -1500:1600:100].reshape(2, -1, 1)
     z = np.full_like(x, TABLE, dtype=float)
     tile = np.array([[(0, 0), (100, 0), (100, 100)], [(0, 0), (100, 100), (0, 100)]]).reshape(6, 2)
@@ -96,11 +99,12 @@ def _table() -> Thing:
 
 
 def _feet(lift: float = 0.0) -> list[Thing]:
+    """Return the rubber feet."""
     return [_thing(column(foot, FOOT - 0.4, (TABLE, BOTTOM + 0.6)), RUBBER, lift=lift) for foot in FEET]
 
 
 def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] = ()) -> list[Thing]:
-    """What one may see of the parts, each in its colour."""
+    """Return the visible parts inside a box, each in its colour."""
     things = [_thing(found["board"], GREEN, 0.2, lift)]
     for name, part in found.items():
         if name.startswith(INSIDE) and name not in glowing:
@@ -109,6 +113,7 @@ def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] 
 
 
 def _colour(name: str) -> Colour:
+    """Return the colour of a part, chosen by words in its name."""
     for word, colour in (("key", CAP), ("pixel", CAP), ("USB", METAL), ("Pico", GREEN), ("board", BLUE_BOARD)):
         if word in name:
             return colour
@@ -116,27 +121,29 @@ def _colour(name: str) -> Colour:
 
 
 def _pod(pieces: dict[str, Body]) -> list[Thing]:
-    """A closed pod whose player has been asked."""
+    """Return a closed pod whose player is asked a question."""
     found = parts.pod()
     lit = {f"pixel {place}": colour for place, colour in enumerate(LIT) if any(colour)}
     shells = {name: _thing(piece, SHELLS[name]) for name, piece in pieces.items()}
-    shells["lamp"] = _glowing(shells["lamp"], _even(AMBER, 1.3))
-    faces = [_glowing(_thing(found[name], CAP), _even(colour, 5.0)) for name, colour in lit.items()]
+    shells["lamp"] = _glowing(shells["lamp"], _even_glow(AMBER, 1.3))
+    faces = [_glowing(_thing(found[name], CAP), _even_glow(colour, 5.0)) for name, colour in lit.items()]
     return [_table(), *_feet(), *shells.values(), *_inside(found, glowing=lit), *faces]
 
 
 def _bulbs() -> list[Bulb]:
+    """Return the light that the lit pixels throw on the hood."""
     pairs = zip(pixels(), LIT, strict=True)
-    return [Bulb(place, _scaled(colour), _in_tube(place[0])) for place, colour in pairs if any(colour)]
+    return [Bulb(place, _scaled(colour), _reached_in_tube(place[0])) for place, colour in pairs if any(colour)]
 
 
 def _scaled(colour: Colour) -> Colour:
+    """Return the colour of a pixel as light."""
     red, green, blue = (BRIGHT * share for share in colour)
     return red, green, blue
 
 
-def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
-    """Which points of the hood a pixel reaches between its baffles."""
+def _reached_in_tube(x: float) -> Callable[[Points], np.ndarray]:
+    """Return a function that says which points of the hood the pixel at x reaches between its baffles."""
     tilt, half = radians(VIEW), (PITCH - HOOD_WALL) / 2
 
     def reaches(points: Points) -> np.ndarray:
@@ -149,6 +156,7 @@ def _in_tube(x: float) -> Callable[[Points], np.ndarray]:
 
 
 def _cables(places: tuple[float, ...]) -> list[Thing]:
+    """Return cables behind a box."""
     things = []
     for x in places:
         sleeve = block((x - 6.5, x + 6.5), (-18, 0), (0.6, 12.0))
@@ -158,7 +166,7 @@ def _cables(places: tuple[float, ...]) -> list[Thing]:
 
 
 def _exploded(pieces: dict[str, Body]) -> list[Thing]:
-    """All pieces above each other in the order they are put together."""
+    """Return all pieces above each other in the order of assembly."""
     lifts = {"bottom": 14.0, "hood": 82.0, "lid": 126.0, "lamp": 156.0}
     things = [_thing(piece, SHELLS[name], lift=lifts[name]) for name, piece in pieces.items()]
     screws = [column(hole, 3, (SCREW_END - SCREW_LENGTH, SCREW_END)) for hole in HOLES]
@@ -166,7 +174,7 @@ def _exploded(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _console(pieces: dict[str, Body]) -> list[Thing]:
-    """The closed console while a vote goes on."""
+    """Return the closed console during a vote."""
     found = parts.console()
     shells = [_thing(pieces[name], SHELLS[name]) for name in ("bottom", "lid")]
     place = np.array([OLED[0], -OLED[1], 0.0])
@@ -175,7 +183,7 @@ def _console(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _large(pieces: dict[str, Body]) -> list[Thing]:
-    """The same with the large display in its frame."""
+    """Return the closed console with the large display in its frame."""
     tilt, (x, y) = radians(CONSOLE.degrees), LARGE_AT
     glass = on_lid(CONSOLE, x, y) * Pos(0, 0, LARGE_THICK - 1.5) * Box(60.5, 37.0, 1.4)
     middle = np.array([x, -y - sin(tilt) * LARGE_THICK, 0.0])
@@ -186,7 +194,7 @@ def _large(pieces: dict[str, Body]) -> list[Thing]:
 
 
 def _screen(middle: Points, up: Points, visible: tuple[float, float]) -> Callable[[Points], Points]:
-    """What a display shows around a middle, from the drawing of the table."""
+    """Return the glow of a display around a centre, taken from the SVG drawing of the table."""
     left, top, width, height = SCREEN_PLACE
     shown = np.zeros((height, width))
     for x, y, wide, high in re.findall(LIGHT, SCREEN.read_text()):

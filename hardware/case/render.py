@@ -1,4 +1,4 @@
-"""A small renderer: what a camera sees of some things, lit softly."""
+"""A small software renderer: what a camera sees of some objects in soft light."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from hardware.case.light import Bulb, Light, axes_of, directions
 from hardware.case.mesh import Mesh, Points
 from hardware.case.raster import raster
 
-SMOOTH = 2  # this many samples a pixel and axis
-BLOOM, SPREAD = 0.35, (4.0, 14.0)  # light that glares around what glows, and how far in pixels
+SMOOTH = 2  # samples per pixel and axis
+BLOOM, SPREAD = 0.35, (4.0, 14.0)  # strength of the glare around bright spots, and its radii in pixels
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A mesh with a colour; what glows tells how brightly at each point."""
+    """A mesh with a colour; `glow` returns the light that it emits at points. It casts a shadow if `shades`."""
 
     mesh: Mesh
     colour: tuple[float, float, float]
@@ -28,7 +28,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Camera:
-    """An eye, what it looks at, how wide, and the picture's size."""
+    """A camera's position and target, its horizontal angle in degrees, and the picture's size in pixels."""
 
     eye: tuple[float, float, float]
     target: tuple[float, float, float]
@@ -38,25 +38,26 @@ class Camera:
 
 @dataclass(frozen=True)
 class Surface:
-    """What is seen at each sample: its place, normal and thing, and from where."""
+    """The visible surface at each sample: position, normal, index of the object, direction to the eye."""
 
     points: Points
     normals: Points
     owner: NDArray[np.int64]
     back: Points
-    turn: NDArray[np.int64]  # which of its pixel's samples it is
+    turn: NDArray[np.int64]  # index of the sample within its pixel
 
 
 def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
-    """The picture as an array of (height, width, 3) between 0 and 1."""
+    """Return the picture as an array of (height, width, 3) between 0 and 1."""
     width, height = camera.size
-    hit, surface = _look(things, camera)
+    hit, surface = _visible_surface(things, camera)
     colour = np.zeros((width * height * SMOOTH**2, 3))
     colour[hit] = _shade(things, surface, bulbs)
-    return _develop(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
+    return _tone_map(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
 
 
-def _look(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
+def _visible_surface(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
+    """Return which samples hit an object, and the surface there."""
     mesh = Mesh(np.concatenate([thing.mesh.corners for thing in things]))
     owner = np.repeat(np.arange(len(things)), [len(thing.mesh.corners) for thing in things])
     width, height = camera.size[0] * SMOOTH, camera.size[1] * SMOOTH
@@ -77,6 +78,7 @@ def _look(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surfa
 
 
 def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
+    """Return the colour of each sample of the surface."""
     points, normals = surface.points, surface.normals
     shading = Mesh(np.concatenate([thing.mesh.corners for thing in things if thing.shades]))
     corners = shading.corners.reshape(-1, 3)
@@ -86,7 +88,7 @@ def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
     shares = [np.flatnonzero(surface.turn == turn) for turn in range(SMOOTH**2)]
     for number, (direction, strength) in enumerate(directions()):
         source = Light(shading, direction, middle, radius)
-        here = shares[number % len(shares)]  # a pixel's samples share the directions out among them
+        here = shares[number % len(shares)]  # the directions are distributed over a pixel's samples
         facing = normals[here] @ source.direction
         lit, facing = here[facing > 0], facing[facing > 0]
         share = source.falls_on(points[lit] + 0.15 * normals[lit]) * len(shares)
@@ -102,6 +104,7 @@ def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
 
 
 def _glow(things: list[Thing], surface: Surface) -> Points:
+    """Return the light that each sample of the surface emits."""
     glow = np.zeros_like(surface.points)
     for number, thing in enumerate(things):
         if thing.glow:
@@ -110,8 +113,8 @@ def _glow(things: list[Thing], surface: Surface) -> Points:
     return glow
 
 
-def _develop(picture: Points) -> Points:
-    """Glare, a film's soft shoulder, and the eye's scale."""
+def _tone_map(picture: Points) -> Points:
+    """Return the picture with glare, compressed highlights and gamma."""
     bright = np.clip(picture - 1.2, 0, 6)
     for spread in SPREAD:
         picture = picture + BLOOM * gaussian_filter(bright, (spread, spread, 0), truncate=3)
@@ -120,4 +123,5 @@ def _develop(picture: Points) -> Points:
 
 
 def _dot(one: Points, other: Points) -> Points:
+    """Return the dot product of each pair of rows."""
     return np.einsum("ij,ij->i", one, other)

@@ -1,4 +1,4 @@
-"""Where eyes are around a table, seen from one pod: millimetres, in the coordinates of the model."""
+"""Positions of eyes around the table, seen from one pod, in millimetres in the model's coordinates."""
 
 from itertools import product
 from math import cos, radians, sin
@@ -13,51 +13,51 @@ TO_EYES, EYE_HEIGHT, EYES_APART = 450.0, 400.0, 64.0  # the player: in front of 
 PODS = (250.0, 400.0)  # from the middle of a round table 1.2 m across to the strip
 EYES = (550.0, 700.0, 850.0)  # from that middle: bent forward, upright, leaning back
 HEIGHTS = (350.0, 400.0, 450.0, 500.0, 550.0)  # over the table, sitting
-NEXT_SEAT = 36.0  # degrees around the table with ten seats; neighbours are at this or further
-STANDING = (800.0, 1000.0)  # where those stand who look over the seats opposite, and how high their eyes are
+NEXT_SEAT = 36.0  # least degrees between neighbours: ten seats around the table
+STANDING = (800.0, 1000.0)  # distance from the table's middle of people behind the seats opposite
 STANDING_HEIGHTS = (850.0, 1000.0)
 MIDDLE = (STRIP[0][0] + STRIP[-1][0]) / 2
 
 
 def around(angle: float, pod: float, radius: float, height: float) -> tuple[float, float, float]:
-    """Eyes so many degrees around the table from this pod's player."""
+    """Return the position of eyes at `angle` degrees around the table from this pod's player."""
     turn = radians(angle)
     return (MIDDLE + radius * sin(turn), -STRIP_LINE + pod - radius * cos(turn), TABLE + height)
 
 
 def own_eyes() -> Points:
-    """Both eyes of the player of this pod."""
+    """Return both eyes of the pod's player."""
     sides = (MIDDLE - EYES_APART / 2, MIDDLE + EYES_APART / 2)
     return np.array([(x, -STRIP_LINE - TO_EYES, TABLE + EYE_HEIGHT) for x in sides])
 
 
 def others() -> Points:
-    """Eyes of everybody else who sits there, from neighbour to neighbour."""
+    """Return the eyes of everybody else at the table, from neighbour to neighbour."""
     angles = np.linspace(NEXT_SEAT, 360 - NEXT_SEAT, 49)
     return np.array([around(*seat) for seat in product(angles, PODS, EYES, HEIGHTS)])
 
 
 def standing() -> Points:
-    """Eyes of people who stand behind the seats on the other half of the table."""
+    """Return the eyes of people standing behind the seats on the other half of the table."""
     angles = np.linspace(90, 270, 37)
     return np.array([around(*place) for place in product(angles, PODS, STANDING, STANDING_HEIGHTS)])
 
 
 def everybody() -> Points:
-    """All who sit there, with the player herself."""
+    """Return the eyes of all who sit at the table, the pod's player included."""
     return np.concatenate([own_eyes(), others()])
 
 
 def pixels() -> Points:
-    """The middles of the ten pixels' faces."""
+    """Return the centres of the ten pixels' faces."""
     return np.array([(x, -y, PIXEL_HEIGHT) for x, y in STRIP])
 
 
 def pixel_faces() -> Points:
-    """Nine points on each pixel's face: middle, edges, corners."""
+    """Return nine points on each pixel's face: middle, edges, corners."""
     return np.array([(x + dx, -y + dy, PIXEL_HEIGHT) for x, y in STRIP for dx, dy in PIXEL_POINTS])
 
 
 def lamp() -> Points:
-    """The middle of the lamp's face."""
+    """Return the centre of the lamp's face."""
     return np.array([(LAMP[0], -LAMP[1], PIXEL_HEIGHT)])

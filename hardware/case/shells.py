@@ -1,4 +1,4 @@
-"""Bottom and lid, as pod and console share them: what differs is the wedge and what is taken away."""
+"""Bottom and lid as shared by pod and console, with the openings and tongues for jacks."""
 
 from collections.abc import Sequence
 
@@ -30,12 +30,12 @@ from hardware.case.measures import (
 from hardware.case.solids import FAR, RISING, Body, at, back_wall, block, column, lettering, on_lid, outline, slab
 from hardware.shape import BACK, HOLES, JACK_HEIGHT, JACK_WIDTH, KEYS, THICKNESS
 
-TALL = 60.0  # over everything
+TALL = 60.0  # higher than every part
 OUTSIDE = GAP + THICK
 
 
 def bottom(wedge: Wedge) -> Body:
-    """Floor and walls up to the lid, with the four pedestals the board is screwed to."""
+    """Return floor and walls up to the lid, with the four pedestals that the board is screwed to."""
     outer = outline(OUTSIDE, (BOTTOM, TALL))
     outer = chamfer(outer.edges().group_by(Axis.Z)[0], EDGE)
     walls = outer - outline(GAP, (BOTTOM + THICK, TALL)) - slab(wedge, -FAR, THICK)
@@ -49,16 +49,17 @@ def bottom(wedge: Wedge) -> Body:
 
 
 def _screw_hole(hole: tuple[float, float]) -> Body:
+    """Return the countersunk hole of a screw."""
     height = (SCREW_HEAD - SCREW) / 2
     cone = at(*hole, BOTTOM + SUNK) * Cone(SCREW_HEAD / 2, SCREW / 2, height, align=RISING)
     return column(hole, SCREW_HEAD, (BOTTOM, BOTTOM + SUNK)) + cone + column(hole, SCREW, (BOTTOM, 0))
 
 
 def lid(wedge: Wedge) -> Body:
-    """The plate on top, with the lip between the walls, bosses for the inserts and holes for the keys."""
+    """Return the lid, with a lip between the walls, bosses for the inserts and holes for the keys."""
     plate = outline(OUTSIDE, (-TALL, TALL)) & slab(wedge, 0, THICK)
     top = plate.faces().sort_by(Axis((0, 0, 0), on_lid(wedge, 0, 0).z_axis.direction))[-1]
-    plate = chamfer(top.edges(), EDGE - 0.3, EDGE, reference=top)  # steep, for it is printed face down
+    plate = chamfer(top.edges(), EDGE - 0.3, EDGE, reference=top)  # steep, because it is printed face down
     plate += _lip(wedge)
     for hole in HOLES:
         plate += column(hole, BOSS, (SNUG, TALL)) - slab(wedge, -FAR, THICK / 2)
@@ -70,40 +71,41 @@ def lid(wedge: Wedge) -> Body:
 
 
 def _lip(wedge: Wedge) -> Body:
+    """Return the rim under the lid that fits between the walls."""
     ring = outline(GAP - FREE, (-TALL, TALL)) - outline(GAP - FREE - LIP, (-TALL, TALL))
     return ring & slab(wedge, THICK / 2, THICK + LIP_DEPTH)
 
 
 def back_opening(x: float, width: float, low: float = 0.0) -> Body:
-    """A slot in the back wall, from the board or from elsewhere up to the lid."""
+    """Return a slot in the back wall, from the height `low` up to the lid."""
     half = width / 2 + FREE
     return block((x - half, x + half), (-OUTSIDE - 1, BACK), (low - FREE, TALL))
 
 
 def back_tongue(wedge: Wedge, x: float, width: float, height: float) -> Body:
-    """What hangs from the lid to close such a slot above the jack."""
+    """Return the tongue of the lid that closes such a slot above the height `height`."""
     half = width / 2
     tongue = block((x - half, x + half), (-OUTSIDE, -GAP), (height + FREE, TALL))
     return tongue - slab(wedge, -FAR, THICK / 2)
 
 
 def jack_opening(x: float) -> Body:
-    """The slot for an 8P8C jack."""
+    """Return the slot for an 8P8C jack."""
     return back_opening(x, JACK_WIDTH)
 
 
 def jack_tongue(wedge: Wedge, x: float) -> Body:
-    """The lid's tongue over an 8P8C jack."""
+    """Return the lid's tongue over an 8P8C jack."""
     return back_tongue(wedge, x, JACK_WIDTH, JACK_HEIGHT)
 
 
 def engraved(wedge: Wedge, lines: Sequence[Line]) -> Body:
-    """What is engraved on a lid."""
+    """Return the engravings of a lid, to be subtracted from it."""
     found = [lettering(on_lid(wedge, line.x, line.y), line.text, line.height, line.width) for line in lines]
     return Part(children=found)
 
 
 def warning() -> Body:
-    """Engravings on the back wall, beside the jack and above it."""
+    """Return the engraved warning on the back wall, beside the jack and above it."""
     lines = enumerate(("NOT", "ETHERNET", "NO POE"))
     return Part(children=[lettering(back_wall(50, 9.4 - 6.2 * line, OUTSIDE), text, 4.0) for line, text in lines])

@@ -1,4 +1,4 @@
-"""Solids that pod and console share: outlines, lid planes, holes and engravings."""
+"""Basic solids that pod and console share: outlines, lid planes, holes and engravings."""
 
 from math import hypot
 from typing import Any
@@ -25,46 +25,46 @@ from hardware.case.measures import ENGRAVED, KEY_LINE, Wedge
 from hardware.case.mesh import Points
 from hardware.shape import CORNER, DEPTH, WIDTH
 
-Body = Any  # a solid: the types of its library say too little about what its operators return
+Body = Any  # a solid; build123d's types do not cover the results of its operators
 FAR = 300.0
 RISING = (Align.CENTER, Align.CENTER, Align.MIN)
 
 
 def at(x: float, y: float, z: float = 0.0) -> Location:
-    """A place on the board: y runs towards the player there, away from her in the model."""
+    """Return a location from board coordinates, where y runs towards the player; the model's y runs away from her."""
     return Pos(x, -y, z)
 
 
 def block(x: tuple[float, float], y: tuple[float, float], z: tuple[float, float]) -> Body:
-    """A box between two values on each axis of the board."""
+    """Return a box between two values on each axis of the board."""
     size = (x[1] - x[0], y[1] - y[0], z[1] - z[0])
     return at((x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[0]) * Box(*size, align=RISING)
 
 
 def column(place: tuple[float, float], diameter: float, z: tuple[float, float]) -> Body:
-    """An upright cylinder."""
+    """Return an upright cylinder."""
     return at(*place, z[0]) * Cylinder(diameter / 2, z[1] - z[0], align=RISING)
 
 
 def outline(offset: float, z: tuple[float, float]) -> Body:
-    """The board's outline, larger by so much on every side."""
+    """Return the board's outline as a solid, larger by `offset` on every side."""
     sketch = RectangleRounded(WIDTH + 2 * offset, DEPTH + 2 * offset, CORNER + offset)
     return at(WIDTH / 2, DEPTH / 2, z[0]) * extrude(sketch, z[1] - z[0])
 
 
 def on_lid(wedge: Wedge, x: float, y: float) -> Location:
-    """A place on the outside of a lid, z pointing out of it."""
+    """Return a location on the outside of a lid, z pointing out of it."""
     return Location((x, -y, wedge.top(y)), (wedge.degrees, 0, 0))
 
 
 def slab(wedge: Wedge, top: float, bottom: float) -> Body:
-    """All space between two depths below the outside of a lid; a negative depth is above it."""
+    """Return all space between two depths below the outside of a lid; a negative depth is above it."""
     frame = on_lid(wedge, WIDTH / 2, KEY_LINE) * Pos(0, 0, -bottom)
     return frame * Box(FAR, FAR, bottom - top, align=RISING)
 
 
 def written(text: str, height: float, width: float) -> Body:
-    """A line of text as round-ended strokes."""
+    """Return a line of text as a sketch of round-ended strokes."""
     sketch = Sketch()
     for (x, y), (to_x, to_y) in strokes(text, height):
         bar = Rectangle(hypot(to_x - x, to_y - y), width)
@@ -76,17 +76,20 @@ def written(text: str, height: float, width: float) -> Body:
 
 
 def lettering(frame: Location, text: str, height: float, width: float = 0.9) -> Body:
-    """What to take away to engrave a text, its middle at the frame's origin."""
+    """Return the solid to subtract to engrave a text, centred at the frame's origin."""
     return frame * Pos(0, 0, -ENGRAVED) * extrude(written(text, height, width), 2 * ENGRAVED)
 
 
 def triangles(solid: Body, fine: float, turn: float) -> Points:
-    """A solid's triangles, so far from its curves at most, in mm and radians: array of (count, 3, 3)."""
-    BRepTools.Clean_s(solid.wrapped)  # coarser triangles from before would be taken for good
+    """Return a solid's triangles as an array of (count, 3, 3).
+
+    They deviate from its curves by at most `fine` mm and `turn` radians.
+    """
+    BRepTools.Clean_s(solid.wrapped)  # otherwise coarser triangles from before would be reused
     points, faces = solid.tessellate(fine, turn)
     return np.array([tuple(point) for point in points])[np.array(faces)]
 
 
 def back_wall(x: float, z: float, outside: float) -> Location:
-    """A frame on the back wall, read from behind."""
+    """Return a location on the back wall, for texts read from behind."""
     return Pos(x, outside, z) * Rot(0, 0, 180) * Rot(90, 0, 0)

@@ -1,4 +1,4 @@
-"""The one description of the electronics, from which boards, parts list and drawings are made."""
+"""The single description of the electronics, from which boards, parts list and drawings are made."""
 
 from hardware.circuit.console import console
 from hardware.circuit.pod import pod

@@ -1,4 +1,4 @@
-"""Check both circuits and write their net lists."""
+"""Check both circuits and write their netlists: `python -m hardware.circuit`."""
 
 import sys
 from pathlib import Path

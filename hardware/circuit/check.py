@@ -1,4 +1,4 @@
-"""The electrical rules: SKiDL's own, and what it cannot know of. A fault is a sentence."""
+"""Electrical rule checks: SKiDL's, and those it cannot know. Each fault is a sentence."""
 
 import logging
 
@@ -12,9 +12,9 @@ from hardware.circuit.pins import wrong_pins
 from hardware.circuit.quiet import Circuit, erc_logger
 
 SUPPLIES = ("+5V", "+5V_POD", "3V3", "GND")
-LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # what a pod does not pass straight on
+LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # signals with another net at jack OUT of a pod than at IN
 KEYS = ("A", "B", "C", "D")
-PODS = 3  # enough for a first, a last and one between
+PODS = 3  # enough for a first, a last and one in between
 
 
 def faults(console: Circuit, pod: Circuit) -> list[str]:
@@ -24,11 +24,12 @@ def faults(console: Circuit, pod: Circuit) -> list[str]:
 
 
 def _of_one_board(board: Circuit) -> list[str]:
+    """Return the faults of a single board."""
     return [*erc(board), *undriven(board), *shorted(board), *miswired_jacks(parts(board))]
 
 
 def erc(circuit: Circuit) -> list[str]:
-    """Return the errors and warnings of SKiDL's check."""
+    """Return the errors and warnings of SKiDL's electrical rule check."""
     heard = _Listener()
     erc_logger.addHandler(heard)
     try:
@@ -50,7 +51,7 @@ def undriven(circuit: Circuit) -> list[str]:
 
 
 def shorted(circuit: Circuit) -> list[str]:
-    """Return the outputs that are on a supply."""
+    """Return the outputs that are connected to a supply."""
     return [
         f"Output {part.ref} {pin.name} is on {pin.net.name}."
         for part in circuit.parts
@@ -60,7 +61,7 @@ def shorted(circuit: Circuit) -> list[str]:
 
 
 def miswired_jacks(listed: Parts) -> list[str]:
-    """Return the pins of jacks that do not carry what the connector table says."""
+    """Return the pins of jacks that do not carry the signal of the connector table."""
     jacks = [part for part in listed if part["part"] == "RJ45 jack"]
     found = []
     for jack in jacks:
@@ -73,12 +74,13 @@ def miswired_jacks(listed: Parts) -> list[str]:
 
 
 def broken_chain(console: Parts, pod: Parts) -> list[str]:
-    """Return what the firmware would find wrong in a chain of these boards."""
+    """Return the faults that the firmware would find in a chain of these boards."""
     joined = chained(console, pod, PODS)
     return [*_wrong_bytes(joined), *_wrong_pixels(joined), *_wrong_lines(joined)]
 
 
 def _wrong_bytes(joined: Parts) -> list[str]:
+    """Return faults in the bytes of the chain, with no key pressed and with each key of the second pod."""
     found = []
     idle = [POD | KEY_BITS] * PODS + [0xFF]
     if scan(joined) != idle:
@@ -92,11 +94,13 @@ def _wrong_bytes(joined: Parts) -> list[str]:
 
 
 def _wrong_pixels(joined: Parts) -> list[str]:
+    """Return a fault if pixel data passes the pixels in another order."""
     expected = [f"{pod}/D{1 + pixel}" for pod in range(1, PODS + 1) for pixel in range(PIXELS)]
     return [] if pixels(joined) == expected else [f"The pixel data passes {pixels(joined)}, not {expected}."]
 
 
 def _wrong_lines(joined: Parts) -> list[str]:
+    """Return faults of CLK and LOAD_N: each must reach every shift register."""
     expected = [f"{pod}/U1" for pod in range(1, PODS + 1)]
     heard = {f"{line} at {pin}": listeners(joined, line, pin) for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N"))}
     return [f"{line} reaches {found}, not {expected}." for line, found in heard.items() if found != expected]
@@ -107,6 +111,7 @@ def _hex(data: list[int]) -> str:
 
 
 def _reached(circuit: Circuit) -> set[str]:
+    """Return the nets that an output or supply drives, directly or through resistors."""
     driving = (OUT, BOTH, SUPPLY)
     reached = {pin.net.name for part in circuit.parts for pin in part.pins if pin.func in driving and pin.net}
     reached |= set(SUPPLIES)
@@ -117,6 +122,8 @@ def _reached(circuit: Circuit) -> set[str]:
 
 
 class _Listener(logging.Handler):
+    """Collects the messages of SKiDL's check."""
+
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.sentences: list[str] = []

@@ -1,4 +1,4 @@
-"""The console: the Pico, its display, keys and piezo, the level shifter and the supply of the whole chain."""
+"""The console's circuit: the Pico, display, keys and piezo, the level shifter and the supply of the whole chain."""
 
 from hardware.circuit.connector import RJ45
 from hardware.circuit.drawing import NC, Drawing
@@ -26,8 +26,8 @@ from hardware.circuit.quiet import Circuit
 from hardware.points import CONSOLE as TEST_POINTS
 
 KEYS = ("UP", "DOWN", "BACK", "OK")
-SERIES = "100"  # at the source of every line that leaves
-SHIFTED = ("CLK", "LOAD_N", "WS")  # gates 1, 2 and 3
+SERIES = "100"  # ohm at the source of every outgoing line
+SHIFTED = ("CLK", "LOAD_N", "WS")  # through gates 1, 2 and 3 of the level shifter
 
 USED = {
     "GP4": "SDA",
@@ -56,29 +56,30 @@ def console() -> Circuit:
     drawing.fed("+5V", "GND", "VSYS")
     _supply(drawing)
     _pico(drawing)
-    _at_hand(drawing)
+    _display_keys_piezo(drawing)
     _chain(drawing)
     drawing.test_points(TEST_POINT, TEST_POINTS)
     return drawing.circuit
 
 
 def _supply(drawing: Drawing) -> None:
+    """Add the inlet, its protection, and the switches between supply and USB."""
     power = {"A9": "DC_IN", "B9": "DC_IN", "A12": "GND", "B12": "GND", "S1": "GND"}
     drawing.add("J2", INLET, power | {"A5": "CC1", "B5": "CC2"})
-    for ref, line in (("R15", "CC1"), ("R16", "CC2")):  # without them a charger gives nothing
+    for ref, line in (("R15", "CC1"), ("R16", "CC2")):  # a USB-C charger supplies nothing without them
         drawing.resistor(ref, "5k1", line, "GND")
     drawing.add("F1", FUSE, {"1": "DC_IN", "2": "EXTERNAL"})
     drawing.add("D3", TVS, {"K": "EXTERNAL", "A": "GND"})
-    _one_way(drawing)
+    _ideal_diode(drawing)
     drawing.add("D2", SCHOTTKY, {"A": "+5V", "K": "VSYS"})
-    _from_usb(drawing)
+    _usb_switch(drawing)
     drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
 
 
-def _from_usb(drawing: Drawing) -> None:
-    """Back to back, so that neither body diode passes USB's power on, or anything back, while the supply is there.
+def _usb_switch(drawing: Drawing) -> None:
+    """Add the switch from USB: two transistors back to back, so that no body diode conducts while the supply is there.
 
-    C3 holds both back while +5 V rises: so C2 is filled slowly when USB is plugged in. When the supply goes it pulls
+    C3 keeps both off while +5 V rises: so C2 is charged slowly when USB is plugged in. When the supply goes it turns
     them on as +5 V falls.
     """
     drawing.add("F2", USB_FUSE, {"1": "VBUS", "2": "USB_FUSED"})
@@ -89,11 +90,11 @@ def _from_usb(drawing: Drawing) -> None:
     drawing.resistor("R12", "10k", "SENSE", "GND")
 
 
-def _one_way(drawing: Drawing) -> None:
-    """A diode without a diode's drop, which the last pods would miss.
+def _ideal_diode(drawing: Drawing) -> None:
+    """Add an ideal diode after the supply: a real diode's drop would leave too little for the last pods.
 
     The pair compares both ends. One half has four times the current of the other, so the switch opens while the
-    supply is still some 40 mV above the pods: USB cannot hold EXTERNAL up, and the Pico sees when it is gone.
+    supply is still some 40 mV above the pods: USB cannot hold EXTERNAL up, and the Pico sees when the supply is gone.
     """
     drawing.add("Q3", P_FET, {"D": "EXTERNAL", "S": "+5V", "G": "ONE_WAY"})
     drawing.add(
@@ -104,11 +105,13 @@ def _one_way(drawing: Drawing) -> None:
 
 
 def _pico(drawing: Drawing) -> None:
+    """Add the Pico's two sockets; unused pins are left unconnected."""
     for ref, kind in (("A1", PICO_LEFT), ("A2", PICO_RIGHT)):
         drawing.add(ref, kind, {name: USED.get(name, NC) for _, name, _ in kind.pins})
 
 
-def _at_hand(drawing: Drawing) -> None:
+def _display_keys_piezo(drawing: Drawing) -> None:
+    """Add display, keys and piezo."""
     drawing.add("A3", OLED, {"GND": "GND", "VCC": "3V3", "SCL": "SCL", "SDA": "SDA"})
     drawing.add("R9", RESISTOR, {"1": "3V3", "2": "SDA"}, "4k7", optional=True)  # most modules have their own
     drawing.add("R10", RESISTOR, {"1": "3V3", "2": "SCL"}, "4k7", optional=True)
@@ -119,6 +122,7 @@ def _at_hand(drawing: Drawing) -> None:
 
 
 def _chain(drawing: Drawing) -> None:
+    """Add the level shifter and the jack for the pods."""
     gates = {"4A": "GND", "4OE_N": "+5V", "4Y": NC}
     for gate, line in enumerate(SHIFTED, 1):
         gates |= {f"{gate}A": f"{line}_3V3", f"{gate}Y": f"{line}_5V", f"{gate}OE_N": "GND"}

@@ -1,4 +1,4 @@
-"""A circuit is drawn by adding parts whose pins are told, by name, the names of their nets."""
+"""Build a circuit by adding parts, with the net of each pin given by the pin's name."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ NC = "not connected"
 
 
 class Drawing:
-    """A circuit that is being drawn."""
+    """A circuit under construction."""
 
     def __init__(self, name: str) -> None:
         self.circuit = Circuit(name=name)
@@ -17,7 +17,7 @@ class Drawing:
         self._nets: dict[str, Any] = {NC: self.circuit.NC}
 
     def add(self, ref: str, kind: Kind, nets: dict[str, str], value: str = "", optional: bool = False) -> None:
-        """Add a part; a pin that `nets` does not name stays open, and the check says so."""
+        """Add a part; a pin that `nets` does not name stays open, and the check reports it."""
         pins = [Pin(num=pad, name=name, func=function) for pad, name, function in kind.pins]
         part = Part(name=kind.name, tool=SKIDL, ref=ref, pins=pins, circuit=self.circuit)
         part.value = value or kind.value
@@ -29,20 +29,21 @@ class Drawing:
                 self._net(nets[pin.name]).connect(pin)
 
     def resistor(self, ref: str, value: str, one: str, other: str) -> None:
-        """Add a resistor."""
+        """Add a resistor between two nets."""
         self.add(ref, RESISTOR, {"1": one, "2": other}, value)
 
     def test_points(self, kind: Kind, nets: tuple[str, ...]) -> None:
-        """Add pads for a meter's tip, numbered from 1."""
+        """Add test points, numbered from 1."""
         for number, net in enumerate(nets, 1):
             self.add(f"TP{number}", kind, {"1": net}, net)
 
     def fed(self, *nets: str) -> None:
-        """Say which nets carry power that comes in through a plug, a diode or a switch."""
+        """Mark nets whose power comes in through a plug, a diode or a switch, so that the check sees them driven."""
         for net in nets:
             self._net(net).drive = POWER
 
     def _net(self, name: str) -> Any:
+        """Return the net of a name, created on first use."""
         if name not in self._nets:
             self._nets[name] = Net(name, circuit=self.circuit)
         return self._nets[name]

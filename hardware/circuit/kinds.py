@@ -1,4 +1,4 @@
-"""The kinds of parts: pins, footprint from KiCad 6's libraries, and the name in the parts list."""
+"""The kinds of parts: pins, footprint from KiCad 6's libraries, and name in the parts list."""
 
 from dataclasses import dataclass
 
@@ -13,29 +13,31 @@ PASSIVE, POWERED, SUPPLY, PULLED_UP = Function.PASSIVE, Function.PWRIN, Function
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of part. Without a value of its own each part of it has one, as a resistor has."""
+    """A kind of part. If it has no value, each part gives one, as resistors do."""
 
     name: str
     footprint: str
     pins: tuple[tuple[str, str, Function], ...]  # pad, name, function
     value: str = ""
-    carries: str = ""  # the module that sits in a socket
+    carries: str = ""  # the module in a socket
 
     def source(self, value: str = "") -> Source:
-        """Return who makes it, and under which number; raise KeyError for what nobody is known to make."""
+        """Return the manufacturer and number of a part of this kind; raise KeyError if none is known."""
         return SOURCES[self.name if self.value else f"{self.name} {value}"]
 
 
 def _passive(*names: str) -> tuple[tuple[str, str, Function], ...]:
+    """Return passive pins, numbered from 1."""
     return tuple((str(pad), name, PASSIVE) for pad, name in enumerate(names, 1))
 
 
 def _chip(*pins: tuple[str, Function]) -> tuple[tuple[str, str, Function], ...]:
+    """Return pins with their functions, numbered from 1."""
     return tuple((str(pad), name, function) for pad, (name, function) in enumerate(pins, 1))
 
 
 def _jack(towards_board: tuple[str, ...]) -> tuple[tuple[str, str, Function], ...]:
-    """What comes out of the cable is an output, so that two ends that both drive a wire are seen."""
+    """Return a jack's pins: signals from the cable are outputs, so the check sees two ends that drive one wire."""
     functions = {name: OUT if name in towards_board else IN for name in DOWN + UP}
     return tuple((str(pad), name, functions.get(name, PASSIVE)) for pad, name in RJ45.items())
 
@@ -50,7 +52,7 @@ PIEZO = Kind("piezo", "Buzzer_Beeper:Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm", _pa
 _RJ45 = "Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal"
 JACK_IN = Kind("RJ45 jack", _RJ45, _jack(DOWN), "IN")
 JACK_OUT = Kind("RJ45 jack", _RJ45, _jack(UP), "OUT")
-INLET = Kind(  # six pins, for power alone: a plug fits both ways round, and no charger gives more than 5 V unasked
+INLET = Kind(  # six pins, power only: fits both ways round; no charger gives more than 5 V unasked
     "USB-C inlet",
     "Connector_USB:USB_C_Receptacle_GCT_USB4135-GF-A_6P_TopMnt_Horizontal",
     tuple((pad, pad, PASSIVE) for pad in ("A5", "A9", "A12", "B5", "B9", "B12", "S1")),

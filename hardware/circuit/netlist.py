@@ -1,4 +1,4 @@
-"""The net lists of the boards, as JSON for the layout and as KiCad reads them."""
+"""Write the netlists of the boards, as JSON for the layout and as KiCad reads them."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ def parts(circuit: Circuit) -> Parts:
 
 
 def nets(circuit: Circuit) -> dict[str, list[tuple[str, str]]]:
-    """Return for each net the pads on it, as reference and pad."""
+    """Return the pads on each net, as reference and pad."""
     found: dict[str, list[tuple[str, str]]] = {}
     for part in parts(circuit):
         for pad, net in part["pads"].items():
@@ -24,13 +24,13 @@ def nets(circuit: Circuit) -> dict[str, list[tuple[str, str]]]:
 
 
 def as_json(circuit: Circuit) -> str:
-    """Return the net list for the layout: one part a line."""
+    """Return the netlist for the layout, one part per line."""
     lines = ",\n".join("  " + json.dumps(part) for part in parts(circuit))
     return f'{{"parts": [\n{lines}\n]}}\n'
 
 
 def as_kicad(circuit: Circuit) -> str:
-    """Return the net list in the form KiCad's board editor imports."""
+    """Return the netlist in the format that KiCad's board editor imports."""
     lines = ['(export (version "E")', "  (components"]
     lines += [
         f'    (comp (ref "{part["ref"]}") (value "{part["value"]}") (footprint "{part["footprint"]}"))'
@@ -44,6 +44,7 @@ def as_kicad(circuit: Circuit) -> str:
 
 
 def _part(part: Any) -> dict[str, Any]:
+    """Return a part as a JSON object."""
     pins = sorted(part.pins, key=lambda pin: _natural(pin.num))
     return {
         "ref": part.ref,
@@ -58,11 +59,12 @@ def _part(part: Any) -> dict[str, Any]:
 
 
 def _net(pin: Any) -> str:
+    """Return the name of a pin's net, "" if it is not connected."""
     name = pin.net.name if pin.net else ""
     return "" if name.startswith("__NOCONNECT") else name
 
 
 def _natural(ref: str) -> tuple[str, int]:
-    """References and pads in the order people count in: R2 before R10, A9 before A12."""
+    """Return a sort key for references and pads in counting order: R2 before R10, A9 before A12."""
     letters = ref.rstrip("0123456789")
     return letters, int(ref[len(letters) :])

@@ -1,4 +1,4 @@
-"""The Pico in its two sockets. The pads of both count from the end where its USB is."""
+"""The Pico in its two sockets. The pads of both count from the end with the Pico's USB."""
 
 from hardware.circuit.kinds import BOTH, IN, OUT, PASSIVE, POWERED, PULLED_UP, SUPPLY, Function, Kind
 
@@ -25,6 +25,7 @@ _FUNCTIONS = {
 
 
 def _pins(names: str) -> tuple[tuple[str, str, Function], ...]:
+    """Return the pins of a socket with their functions, numbered from 1."""
     return tuple((str(pad), name, _FUNCTIONS.get(name, BOTH)) for pad, name in enumerate(names.split(), 1))
 
 

@@ -1,4 +1,4 @@
-"""Whether each pin that the firmware names leads to what it is named for."""
+"""Check that each pin named in the firmware leads to the part or signal it is named for."""
 
 import ast
 from pathlib import Path
@@ -26,7 +26,7 @@ LEADS_TO = {
 
 
 def firmware_pins() -> dict[str, int]:
-    """Return the numbers that the pin map of the firmware gives names to, pins among them."""
+    """Return the numbers that the firmware's pin map assigns to names; pins are among them."""
     found: dict[str, int] = {}
     for statement in ast.parse(PIN_MAP.read_text()).body:
         if isinstance(statement, ast.Assign):
@@ -35,7 +35,7 @@ def firmware_pins() -> dict[str, int]:
 
 
 def wrong_pins(console: Parts) -> list[str]:
-    """Return the pins of the firmware that lead elsewhere on the console."""
+    """Return the pins of the firmware that lead elsewhere on the console, as sentences."""
     found = []
     pins = firmware_pins()
     for name, target in LEADS_TO.items():
@@ -47,6 +47,7 @@ def wrong_pins(console: Parts) -> list[str]:
 
 
 def _numbers(target: ast.expr, value: ast.expr) -> dict[str, int]:
+    """Return the integers that an assignment gives to names."""
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         pairs = [_numbers(one, other) for one, other in zip(target.elts, value.elts, strict=True)]
         return {name: number for pair in pairs for name, number in pair.items()}
@@ -56,10 +57,10 @@ def _numbers(target: ast.expr, value: ast.expr) -> dict[str, int]:
 
 
 def _reached(console: Parts, pin: str) -> set[str]:
-    """Follow a pin of the Pico through resistors and the gates of the level shifter."""
+    """Return the pins that a pin of the Pico leads to through resistors and the gates of the level shifter."""
     pads = [(part, pad) for part in console for pad, name in part["names"].items() if name == pin]
     nets = {part["pads"][pad] for part, pad in pads}
-    joins = [join - set(RAILS) for part in console for join in _joins(part)]
+    joins = [join - set(RAILS) for part in console for join in _connected_nets(part)]
     while grown := [join for join in joins if join & nets and not join <= nets]:
         nets |= set().union(*grown)
     nets -= {""}
@@ -68,7 +69,8 @@ def _reached(console: Parts, pin: str) -> set[str]:
     }
 
 
-def _joins(part: dict) -> list[set[str]]:
+def _connected_nets(part: dict) -> list[set[str]]:
+    """Return the sets of nets that carry one signal, before and after a part."""
     if part["part"].startswith("resistor"):
         return [set(part["pads"].values())]
     if part["part"] == "74AHCT125":

@@ -1,10 +1,10 @@
-"""SKiDL, without the log files and the words about KiCad's libraries that its import leaves behind."""
+"""Import SKiDL without the log files and warnings about KiCad's libraries that its import leaves behind."""
 
 import contextlib
 import io
 from tempfile import TemporaryDirectory
 
-# in a folder of one's own: of two processes that begin at once each makes its files, and takes them away
+# in a temporary folder, so that processes that start together do not delete each other's files
 with TemporaryDirectory() as _folder, contextlib.chdir(_folder), contextlib.redirect_stderr(io.StringIO()):
     import skidl.circuit
     import skidl.node
@@ -12,8 +12,8 @@ with TemporaryDirectory() as _folder, contextlib.chdir(_folder), contextlib.redi
     from skidl.logger import stop_log_file_output
 
     stop_log_file_output()
-# it looks up the line of code behind every part and net, which takes nearly all of its time; nobody asks for them
+# SKiDL spends nearly all its time on looking up the source line of every part and net, which nobody needs
 skidl.circuit.get_skidl_trace = skidl.node.get_skidl_trace = list
-SKIDL = "skidl"  # parts that need no library of a drawing program
+SKIDL = "skidl"  # tool name of parts without a library
 
 __all__ = ["POWER", "SKIDL", "Circuit", "Net", "Part", "Pin", "erc_logger"]

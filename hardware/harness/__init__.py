@@ -1,1 +1,1 @@
-"""The cables, as WireViz draws them."""
+"""The cables of the box, drawn by WireViz."""

@@ -1,4 +1,4 @@
-"""Write every cable as WireViz reads it, and let WireViz draw it."""
+"""Write every cable as a WireViz file and draw it: `python -m hardware.harness`."""
 
 from pathlib import Path
 from typing import Any

@@ -1,1 +1,1 @@
-"""What to buy: quantities from the circuits and the builds, prices from a table that can be edited."""
+"""The parts list: quantities from the circuits and the builds, prices from a table that can be edited."""

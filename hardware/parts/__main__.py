@@ -1,4 +1,4 @@
-"""Write the parts list."""
+"""Write the parts list: `python -m hardware.parts`."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ HERE = Path(__file__).parent
 
 
 def outputs() -> dict[str, str]:
-    """Return every file that is made here, by name."""
+    """Return the content of every generated file, by name."""
     return {"parts.md": page(), "parts.csv": table()}
 
 

@@ -1,4 +1,4 @@
-"""How many of what each build takes, for a number of seats."""
+"""The quantities of parts in each build, for a number of seats."""
 
 from collections import Counter
 
@@ -11,13 +11,13 @@ SEATS = range(3, 11)
 KEY = "key 12 mm"
 SMALL_KEY = "key 6 mm"  # whose legs fit a breadboard
 PIXELS = "WS2812B strip, pixels"
-PLAYERS = len(no_pods.WIRES)  # at most, without pods
+PLAYERS = len(no_pods.WIRES)  # maximum without pods
 
-# of one case; the grams are those of its model as solid PLA, rounded upwards, and were not weighed
+# per case; the grams are calculated for solid PLA and rounded up, not weighed
 CASE = Counter({"screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4, "key cap": 4, "filament, grams": 80})
 LAMP = Counter({"white filament, grams": 2})
 SUPPLY = Counter({"supply 5 V 3 A": 1, "USB cable": 1})
-LEADED = {  # what a part of a board is on a breadboard; others have leads by nature, or get ", leaded"
+LEADED = {  # leaded replacements of parts; others have leads anyway, or get the suffix ", leaded"
     "74HCS165": "74HC165 DIP-16",
     "74AHCT125": "74AHCT125 DIP-14",
     "RJ45 jack": "JST-XH-6 header",
@@ -30,14 +30,14 @@ LEADED = {  # what a part of a board is on a breadboard; others have leads by na
     "piezo": "piezo with wires",
     KEY: SMALL_KEY,
 }
-DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # either one: every build counts the first
+DISPLAYS = ("OLED 128x64", "OLED 128x64 large")  # alternatives: every build counts the first
 ADDED = {"D4": "1N5817", "D1": "1N5817", "R20": "resistor 1k, leaded"}
 AS_IS = "electrolytic"
 BARE = "test point"  # a pad of the board, nothing to buy
 
 
 def boards(seats: int) -> Counter[str]:
-    """Return the parts of a console and a pod a seat, on printed boards."""
+    """Return the parts of the build on printed boards: a console, and a pod per seat."""
     found = Counter({"console board": 1, "pod board": seats, "patch cable 0.5 m": seats}) + SUPPLY
     found += _board("console")
     for _ in range(seats):
@@ -48,7 +48,7 @@ def boards(seats: int) -> Counter[str]:
 
 
 def breadboard(seats: int) -> Counter[str]:
-    """Return the parts of a console and a pod a seat, on breadboards."""
+    """Return the parts of the build on breadboards: a console, and a pod per seat."""
     found = Counter({"breadboard": seats + 1, "jumper wires": seats + 1, "JST-XH-6 cable": seats}) + SUPPLY
     found += _breadboard("console", set(read("console")) - on_breadboard.LEFT_OUT.keys()) + Counter(ADDED.values())
     for _ in range(seats):
@@ -57,7 +57,7 @@ def breadboard(seats: int) -> Counter[str]:
 
 
 def without_pods(seats: int) -> Counter[str]:
-    """Return the parts of a box whose keys hang on the Pico; seats are limited."""
+    """Return the parts of the build whose keys are on the Pico's own pins; it has at most PLAYERS seats."""
     found = Counter({"breadboard": seats + 2, "jumper wires": seats + 1}) + SUPPLY + Counter(ADDED.values())
     shown = _refs(on_breadboard.at_hand()) | _refs(on_breadboard.supply()) | _refs(no_pods.pixels())
     found += _breadboard("console", shown & set(read("console")) - {"J3"}) + Counter({"JST-XH-3 header": 1})
@@ -76,16 +76,18 @@ BUILDS = {
 
 
 def name(part: Part) -> str:
-    """Return what a part of a circuit is called in the price list: keys are all the same."""
+    """Return the name of a part in the price list; all 12 mm keys share one name."""
     return KEY if part.part.startswith(KEY) else part.part
 
 
 def _board(circuit: str) -> Counter[str]:
+    """Return the parts and modules of a printed board."""
     parts = [part for part in read(circuit).values() if not part.optional and part.part != BARE]
     return Counter(name(part) for part in parts) + Counter(part.carries for part in parts if part.carries)
 
 
 def _breadboard(circuit: str, refs: set[str]) -> Counter[str]:
+    """Return the leaded parts and modules that replace those of a board."""
     found: Counter[str] = Counter()
     for part in (part for ref, part in read(circuit).items() if ref in refs):
         if part.carries:
@@ -96,7 +98,7 @@ def _breadboard(circuit: str, refs: set[str]) -> Counter[str]:
 
 
 def leaded(part: Part) -> str:
-    """Return what takes the place of a part on a breadboard."""
+    """Return the name of the part that replaces a part on a breadboard."""
     key = name(part)
     return LEADED.get(key) or (key if key.startswith(AS_IS) else f"{key}, leaded")
 

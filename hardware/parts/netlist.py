@@ -1,4 +1,4 @@
-"""The boards' circuits as their net lists have them."""
+"""Read the boards' circuits from their netlists."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ class Part(NamedTuple):
     names: dict[str, str]
 
     def net(self, name: str) -> str:
-        """Return the net at the pin of a name."""
+        """Return the net at the pin of this name."""
         return next(self.nets[pad] for pad, pin in self.names.items() if pin == name)
 
 

@@ -1,4 +1,4 @@
-"""The parts list, as a page for people and as a table for spreadsheets."""
+"""Write the parts list, as a Markdown page and as a table for spreadsheets."""
 
 import csv
 import io
@@ -12,17 +12,17 @@ from hardware.sources import SOURCES
 
 HEAD = """# Parts
 
-What each build takes, by the number of seats: a console and a pod a seat, or three to five players without pods. The
+What each build takes, by the number of seats: a console and a pod per seat, or three to five players without pods. The
 quantities come from the circuits and the wiring, the prices from [prices.csv](prices.csv): change them there and run
-`python -m hardware.parts`. All prices are rounded estimates, taken from no offer, and without shipping. Parts are sold
-in packages, and totals are those of whole packages. [parts.csv](parts.csv) has every line.
+`python -m hardware.parts`. All prices are rounded estimates, not taken from offers, and without shipping. Parts are
+sold in packages, and totals are those of whole packages. [parts.csv](parts.csv) has every line.
 """
 
 BASKET = """## The basket: by makers' numbers
 
-For the printed boards. `boards/*/*_bom.csv` has the same for a house that places parts, with the designators of its
-`*_positions.csv`. Numbers stand here where public documents name them; none was looked up in a shop on the day of an
-order, so compare each with its data sheet before you pay. "Not checked" means that no document at hand named one.
+For the printed boards. `boards/*/*_bom.csv` has the same for a board house that places parts, with the designators of
+its `*_positions.csv`. A number is listed only if public documents name it; none was looked up in a shop on the day of
+an order, so compare each with its data sheet before you pay. "Not checked" means that no document at hand named one.
 """
 SLICED = {  # hours and grams, by box and piece
     ("console", "bottom"): (3.6, 38),
@@ -54,21 +54,21 @@ TOOLS = f"""## Tools and time
 | --- | ---: | ---: |
 {PRINTED}
 
-Hours and grams are those of PrusaSlicer 2.5 with the speeds it begins with: layers of 0.2 mm, three perimeters, 15 %
+Hours and grams are those of PrusaSlicer 2.5 with its default speeds: layers of 0.2 mm, three perimeters, 15 %
 infill. A console takes {CONSOLE_HOURS:.1f} hours, a pod {POD_HOURS:.1f}; nothing has been printed or weighed. Soldering
-takes some two hours for a console and an hour and a half for a pod, an estimate of 2026-11. A cap for the key is any
-round one of 11.5 mm whose top comes to 12 mm over the board on a key of 7.3 mm: measure before you print lids.
+takes some two hours for a console and an hour and a half for a pod, an estimate of 2026-11. Any round
+key cap of 11.5 mm fits if its top is 12 mm above the board on a key of 7.3 mm: measure before you print lids.
 """
 
 
 def page() -> str:
-    """Return the page: a table a build, a column a number of seats."""
+    """Return the page: a table per build, with a column per number of seats."""
     known = prices()
     return "\n".join([HEAD, _totals(known), *(_build(build, known) for build in BUILDS), _basket(), TOOLS])
 
 
 def _basket() -> str:
-    """What to ask a shop for: the parts of the printed boards by their makers' numbers."""
+    """Return the table for ordering: the parts of the printed boards by manufacturer number."""
     rows = [BASKET, _row(["part", "maker", "number", "LCSC", "Mouser", "instead", "console", "a pod"])]
     rows.append(_row(["---", "---", "---", "---", "---", "---", "---:", "---:"]))
     counts = {board: Counter(kind(part) for part in fitted(board)) for board in ("console", "pod")}
@@ -81,7 +81,7 @@ def _basket() -> str:
 
 
 def table() -> str:
-    """Return every line of every build."""
+    """Return every line of every build as CSV."""
     known = prices()
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -95,18 +95,19 @@ def table() -> str:
 
 
 def lines(quantities: Counter[str], known: dict[str, Price]) -> list[tuple[Price, int]]:
-    """Return what is needed with its prices, in the order of the price list; raise KeyError for what has none."""
+    """Return prices and quantities in the order of the price list; raise KeyError for a part without a price."""
     for part in quantities:
         known[part]
     return [(price, quantities[part]) for part, price in known.items() if quantities[part]]
 
 
 def total(quantities: Counter[str], known: dict[str, Price]) -> Decimal:
-    """Return what a build costs, in whole packages."""
+    """Return the cost of a build in EUR, in whole packages."""
     return sum((price.cost(quantity) for price, quantity in lines(quantities, known)), Decimal(0))
 
 
 def _totals(known: dict[str, Price]) -> str:
+    """Return the table of what each build costs."""
     wide = max((seats for _, _, seats in BUILDS.values()), key=len)
     rows = ["## What it costs, in EUR", "", _row(["seats", *wide]), _row(["---", *["---:"] * len(wide)])]
     for title, quantities, seats in BUILDS.values():
@@ -116,6 +117,7 @@ def _totals(known: dict[str, Price]) -> str:
 
 
 def _build(build: str, known: dict[str, Price]) -> str:
+    """Return the table of the parts of a build."""
     title, quantities, seats = BUILDS[build]
     counted = [quantities(number) for number in seats]
     rows = [f"## {title}", "", _row(["part", "what it is", "EUR each", "sold by", *seats])]

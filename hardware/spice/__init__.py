@@ -1,1 +1,1 @@
-"""What ngspice says of the clock line and of the supply."""
+"""Simulations with ngspice: the clock line, crosstalk, the supply, and pods plugged in during a game."""

@@ -1,4 +1,4 @@
-"""Simulate clock line, crosstalk, supply and plugging in, write pages and picture; fail if something is wrong."""
+"""Run all simulations and write their pages and picture; fail if one finds a fault: `python -m hardware.spice`."""
 
 import sys
 
@@ -6,7 +6,7 @@ from hardware.spice import clock, crosstalk, hotplug, picture, supply
 
 
 def main() -> int:
-    """Return 1 if a check has found a fault."""
+    """Run all simulations; return 1 if a check has found a fault."""
     picture.draw()
     found = [*clock.run(), *crosstalk.run(), *supply.run(), *hotplug.run()]
     print(*found, sep="\n", end="\n" if found else "")

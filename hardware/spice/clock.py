@@ -1,4 +1,4 @@
-"""The clock line in all its corners, and the page and picture that tell of it."""
+"""Simulate the clock line in all corners of its parts, and write clock.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,17 +11,17 @@ from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, MEETING, SERIES, SL
 
 PAGE = Path(__file__).parent / "clock.md"
 IMPEDANCES = (80, 130)
-PLAIN_METRES = 0.5  # a plain 74HC165 is promised no more
+PLAIN_METRES = 0.5  # longest cables for which a plain 74HC165 is promised
 
 
 @dataclass(frozen=True)
 class Found:
-    """The worst of some lines."""
+    """The worst results of some lines."""
 
     lines: int
-    schmitt: int  # pairs of pod and threshold that do not see one edge a clock
+    schmitt: int  # pairs of pod and threshold that do not see exactly one edge per clock
     plain: int
-    falls_back: float  # part of the supply
+    falls_back: float  # fraction of the supply
     hold: float  # seconds to spare
 
 
@@ -34,7 +34,7 @@ def corners(line: Line) -> Iterator[Line]:
 
 
 def worst(lines: list[Line]) -> Found:
-    """Return the worst of what ngspice finds."""
+    """Simulate lines and return the worst results."""
     waves = [simulate(line) for line in lines]
     return Found(
         len(lines),
@@ -56,7 +56,7 @@ OTHERWISE = {
 
 
 def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
-    """Return what is wrong with the line as it is built, and whether the method would have seen it."""
+    """Return the faults of the line as built, and one if the simulation misses the known bad design."""
     wrong = []
     for name, found in built.items():
         plain = BUILT[name].metres <= PLAIN_METRES and found.plain > 0
@@ -70,7 +70,7 @@ def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     built = {name: worst(list(corners(line))) for name, line in BUILT.items()}
     otherwise = {name: worst(list(corners(line))) for name, line in OTHERWISE.items()}
     PAGE.write_text(_page(built, otherwise))
@@ -111,11 +111,11 @@ _FOOT = f"""
   at least 0.4 V apart at 4.5 V. A case is a pod and such a pair in one run.
 - 74HC165: one threshold from 30 to 70 % of the supply, in steps of 1 %. Its data sheet promises no hysteresis; here it
   is granted {NOISE * 5000:.0f} mV, which is an assumption. It is promised for cables up to {PLAIN_METRES} m only.
-- Falls back: how far the level at a CP turns round at most on its way, for 5 V.
+- Falls back: how far the level at a CP reverses at most during an edge, for 5 V.
 - Spare hold: how long the next pod's bit outlasts the clock at DS, when neighbours' thresholds lie at opposite ends of
   35 to 70 % and the shift register takes no time at all (it takes some 16 ns, and the {MEETING:.0f} ohm at its output
   some more). The near end of a long line waits half-way up for the echo from the far end, so a pod may clock well after
-  its next: hence the 1k and 220 pF at DS. [How long a bit takes](crosstalk.md) with all of these is far below a clock.
+  the next one: hence the 1k and 220 pF at DS. [How long a bit takes](crosstalk.md) with these is far below a clock.
 
 Spare hold limits the cables more than [the power budget](../power.md) does:
 {_lengths()}.
@@ -123,6 +123,6 @@ On longer ones, as in the last rows, the next pod's bit may be gone before it is
 
 ![The rising edge at three of ten pods](clock.svg)
 
-On the left as built, on the right with the resistor at the source only: there the edge turns round by more than the
+On the left as built, on the right with the resistor at the source only: there the edge reverses by more than the
 hysteresis that a Schmitt input is promised to have, and a pod whose thresholds lie there shifts twice.
 """

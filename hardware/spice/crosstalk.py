@@ -1,4 +1,4 @@
-"""LOAD_N beside Q in one twisted pair: whether the pods' outputs can load them in the midst of a scan.
+"""Crosstalk between LOAD_N and Q, one twisted pair: can the pods' outputs trigger a load in the middle of a scan?
 
 In an idle chain every pod gives the same byte, so every Q changes at the same clock. The pods clock one after the
 other, up or down the chain; the echoes on LOAD_N are strongest where they travel along with the changes.
@@ -19,10 +19,10 @@ from hardware.spice.run import transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
 HIGH, CHANGE, END, STEP = 5.0, 100e-9, 1200e-9, 0.2e-9
-SEGMENT = 0.05  # metres of the pair at a time
-ODD = 50  # ohm of a wire while the other one moves against it
-LATEST = PERIOD / 2  # until a bit is there, at the fastest clock
-LOADED = 1.28  # how much slower the jacks make the clock than the cable alone
+SEGMENT = 0.05  # metres per simulated piece of the pair
+ODD = 50  # ohm of a wire while the other one changes in the opposite direction
+LATEST = PERIOD / 2  # by when a bit must arrive at the fastest clock
+LOADED = 1.28  # factor by which the jacks delay the clock, compared with the cable alone
 
 _POD = parts(pod())
 SERIES, QUIET = fitted(_POD, "LOAD_N", "PL_N"), fitted(_POD, "PL_N", "GND")
@@ -32,12 +32,12 @@ BEFORE_DS, AT_DS = fitted(_POD, "Q_NEXT", "DS"), fitted(_POD, "DS", "GND")
 
 @dataclass(frozen=True)
 class Pair:
-    """A chain whose outputs all fall at once, or in turn."""
+    """A chain of pods whose outputs fall together, or one after the other."""
 
     pods: int = 10
     metres: float = 0.5
-    even: float = 130  # ohm of a wire while the other one moves with it: the higher, the closer the two
-    direction: int = 1  # 1 away from the console, -1 towards it, 0 all at once
+    even: float = 130  # ohm of a wire while the other changes with it; higher for closer wires
+    direction: int = 1  # 1 away from the console, -1 towards it, 0 all together
     output: tuple[float, float] = (30, 3e-9)  # ohm and edge of a strong 74HC165
     series: float = SERIES
     quiet: float = QUIET
@@ -45,34 +45,38 @@ class Pair:
 
 @dataclass(frozen=True)
 class Found:
-    """What the outputs do to LOAD_N, and how long a bit takes to the next pod."""
+    """The lowest level of LOAD_N at a pod, and the time a bit takes to the next pod."""
 
-    lowest: float  # any PL while it should be high, as a part of the supply
-    settled: float  # seconds until every DS is a sure low after the output before it has turned
+    lowest: float  # of any PL while it should be high, as a fraction of the supply
+    settled: float  # seconds from an output's change until the next DS is surely low, at most
 
 
 def simulate(pair: Pair) -> Found:
-    """Return what ngspice finds."""
+    """Simulate a chain with ngspice."""
     places = range(1, pair.pods + 1)
     nodes = [f"pl{place}" for place in places] + [f"ds{place}" for place in places[:-1]]
     seconds, volts = transient(netlist(pair), STEP, END, nodes)
-    waits = [_settled(seconds, volts[pair.pods + place - 1]) - _falls(pair, place + 1) for place in range(1, pair.pods)]
+    waits = [
+        _settling_time(seconds, volts[pair.pods + place - 1]) - _fall_time(pair, place + 1)
+        for place in range(1, pair.pods)
+    ]
     return Found(float(np.min(volts[: pair.pods])) / HIGH, max(waits, default=0.0))
 
 
-def _settled(seconds: np.ndarray, wave: np.ndarray) -> float:
-    """When a level is low for good."""
+def _settling_time(seconds: np.ndarray, wave: np.ndarray) -> float:
+    """Return the time in seconds after which a level stays low."""
     high = np.flatnonzero(wave > PLAIN[0] * HIGH)
     return float(seconds[min(high[-1] + 1, len(seconds) - 1)])
 
 
-def _falls(pair: Pair, place: int) -> float:
+def _fall_time(pair: Pair, place: int) -> float:
+    """Return the time in seconds at which a pod's output falls."""
     turn = place if pair.direction > 0 else pair.pods - place
     return CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
 
 
 def netlist(pair: Pair) -> list[str]:
-    """Return the circuit, one part a line."""
+    """Return the circuit, one part per line."""
     circuit = [
         f"V0 load 0 {HIGH}",
         f"R0 load load0 {SOURCE + USUAL.ohms}",
@@ -86,7 +90,7 @@ def netlist(pair: Pair) -> list[str]:
 
 
 def _cable(pair: Pair, place: int) -> list[str]:
-    """The pair in short pieces, from board to board, with the pod's output at its far end."""
+    """Return the pair in short pieces, from board to board, with the pod's output at its far end."""
     pieces = round(pair.metres / SEGMENT)
     nodes = [
         (f"load{place - 1}", f"q{place - 1}"),
@@ -103,7 +107,7 @@ def _cable(pair: Pair, place: int) -> list[str]:
 
 
 def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) -> list[str]:
-    """Inductances and capacitances of two coupled wires, from their two impedances."""
+    """Return inductances and capacitances of two coupled wires, calculated from their two impedances."""
     time = DELAY * SEGMENT
     own, coupling = (pair.even + ODD) / 2 * time, (pair.even - ODD) / (pair.even + ODD)
     ground, between = time / pair.even, (time / ODD - time / pair.even) / 2
@@ -118,12 +122,13 @@ def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) 
 
 
 def _pod(pair: Pair, place: int) -> list[str]:
+    """Return the inputs and the output of a pod."""
     edge = pair.output[1]
     return [
         f"Cload{place} load{place} 0 {2 * MEDIUM.clamp + TRACES}",
         f"Rpl{place} load{place} pl{place} {pair.series}",
         f"Cpl{place} pl{place} 0 {MEDIUM.input + pair.quiet}",
-        f"V{place} gate{place} 0 PULSE({HIGH} 0 {_falls(pair, place)} {edge} {edge} 3u 9u)",
+        f"V{place} gate{place} 0 PULSE({HIGH} 0 {_fall_time(pair, place)} {edge} {edge} 3u 9u)",
         f"Cq{place} q{place} 0 {MEDIUM.clamp + TRACES}",
         f"Rup{place} q{place} load {PULL_UP}",
         f"Rds{place} q{place} ds{place} {BEFORE_DS}",
@@ -145,14 +150,14 @@ def corners(pair: Pair) -> Iterator[Pair]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     found = {name: worst(map(simulate, corners(pair))) for name, pair in (BUILT | OTHERWISE).items()}
     PAGE.write_text("\n".join([_HEAD, *(_row(name, one) for name, one in found.items()), _FOOT]))
     return faults(found)
 
 
 def worst(runs: Iterable[Found]) -> Found:
-    """Return the worst of some runs."""
+    """Return the worst of some results."""
     lowest, settled = zip(*((run.lowest, run.settled) for run in runs))
     return Found(min(lowest), max(settled))
 
@@ -162,24 +167,25 @@ def _row(name: str, found: Found) -> str:
 
 
 def faults(found: dict[str, Found]) -> list[str]:
-    """Return the chains whose pods may be loaded by their own outputs, and whether the method would have seen it."""
+    """Return the chains that fail, and a sentence if the simulation misses the known bad design."""
     built = {name: found[name] for name in BUILT}
-    wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _loads(one)]
+    wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _may_load(one)]
     wrong += [f"{name}: a bit is late at DS." for name, one in built.items() if one.settled > LATEST]
-    if not any(_loads(found[name]) for name in OTHERWISE):
+    if not any(_may_load(found[name]) for name in OTHERWISE):
         wrong.append("Without the capacitor nothing falls: then this simulation sees nothing.")
     return wrong
 
 
-def _loads(found: Found) -> bool:
+def _may_load(found: Found) -> bool:
+    """Return whether LOAD_N falls so low at a pod that it may load."""
     return found.lowest < RISES[1]
 
 
 _HEAD = f"""# LOAD_N beside Q in SPICE
 
 Written by `python -m hardware.spice`, which fails if any PL falls below {RISES[1] * 100:.0f} % of the supply.
-LOAD_N stands high, every pod's Q falls from 5 V to 0. Both wires are one pair of the cable: {ODD} ohm against each
-other, 90 to 180 ohm side by side (assumed). Outputs have 30 ohm and fall in 3 ns, all at once or one after the other,
+LOAD_N is high while every pod's Q falls from 5 V to 0. Both wires are one pair of the cable: {ODD} ohm against each
+other, 90 to 180 ohm side by side (assumed). Outputs have 30 ohm and fall in 3 ns, all together or one after the other,
 away from the console or towards it; they reach the cable through {MEETING:.0f} ohm, and its other end is pulled up by
 {PULL_UP / 1e3:.0f}k. PL is reached through {SERIES:.0f} ohm, with {QUIET * 1e12:.0f} pF to ground, DS through
 {BEFORE_DS:.0f} ohm, with {AT_DS * 1e12:.0f} pF. Each row is the worst of six runs.
@@ -188,12 +194,12 @@ away from the console or towards it; they reach the cable through {MEETING:.0f} 
 | --- | --- | --- |"""
 
 _FOOT = f"""
-In an idle chain that is no rare case: all pods give 0x5F, so all outputs change together, at every scan. The
-{MEETING:.0f} ohm at every Q, there for jacks that are joined by mistake, make its edges milder; as the last rows show,
-pods would be loaded in the midst of a scan all the same without the capacitor at PL.
+In an idle chain this happens at every scan: all pods give 0x5F, so all outputs change together. The
+{MEETING:.0f} ohm at every Q, which protect jacks that are joined by mistake, make its edges slower. Without the
+capacitor at PL pods would still be loaded in the middle of a scan, as the last rows show.
 
 DS is a sure low at {PLAIN[0] * 100:.0f} % of the supply. The next pod takes it a whole clock later,
-{PERIOD * 1e6:.0f} us at 500 kHz, of which at most half may go by here.
+{PERIOD * 1e6:.0f} us at 500 kHz, of which at most half may pass here.
 
 The price: PL follows LOAD_N with {SERIES * QUIET * 1e9:.0f} ns. LOAD_N has to be low for a microsecond, and high for as
 long before the first clock; two calls of MicroPython are several microseconds apart.

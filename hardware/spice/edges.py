@@ -1,4 +1,4 @@
-"""How often a clock edge is seen, how far it falls back, and whether the next pod's bit is still there."""
+"""Evaluate clock waves: how often an edge is seen, how far it falls back, how long the next pod's bit stays."""
 
 from math import log
 
@@ -6,16 +6,17 @@ import numpy as np
 
 from hardware.spice.line import DELAY, FALL, HELD, PERIOD, Line, Waves
 
-# Inputs, as parts of the supply. A 74HCS165 turns high somewhere in RISES and low somewhere in FALLS, at least
-# HYSTERESIS apart; a plain 74HC165 has one threshold somewhere in PLAIN, with no promised hysteresis: let it be NOISE.
+# Inputs, as fractions of the supply. A 74HCS165 turns high somewhere in RISES and low somewhere in FALLS, at least
+# HYSTERESIS apart; a plain 74HC165 has one threshold somewhere in PLAIN, without promised hysteresis; NOISE is assumed.
 RISES, FALLS, HYSTERESIS = (0.35, 0.70), (0.20, 0.50), 0.4 / 4.5
 PLAIN, NOISE = (0.30, 0.70), 0.01
 GRAIN = 0.01
 
-Input = tuple[float, float]  # it turns low at the first level and high at the second
+Input = tuple[float, float]  # turns low at the first level, high at the second
 
 
 def _levels(lowest: float, highest: float) -> list[float]:
+    """Return the levels from lowest to highest in steps of GRAIN."""
     return [float(level) for level in np.arange(lowest, highest + GRAIN / 2, GRAIN)]
 
 
@@ -31,7 +32,7 @@ def rising_edges(wave: np.ndarray, low: float, high: float) -> int:
 
 
 def miscounts(waves: Waves, inputs: list[Input], clocks: int = 2) -> int:
-    """Return at how many pairs of pod and input the edges are not one a clock."""
+    """Return how many pairs of pod and input do not see exactly one edge per clock."""
     return sum(rising_edges(wave, *levels) != clocks for wave in waves.parts for levels in inputs)
 
 
@@ -47,7 +48,7 @@ def falls_back(waves: Waves) -> float:
 
 
 def lateness(waves: Waves) -> float:
-    """Return by how many seconds a pod may clock after its next: each may turn high anywhere in RISES."""
+    """Return by how many seconds a pod may clock after its next one; each may turn high anywhere in RISES."""
     arrival = np.array([[_arrival(waves, wave, part) for part in _levels(*RISES)] for wave in waves.parts])
     if len(arrival) < 2:
         return 0.0
@@ -55,10 +56,11 @@ def lateness(waves: Waves) -> float:
 
 
 def spare_hold(line: Line, waves: Waves) -> float:
-    """Return the seconds by which the next pod's bit outlasts the clock, the chip's own delay not counted."""
+    """Return the seconds by which the next pod's bit outlasts the clock, without the chip's own delay."""
     return HELD * log(1 / PLAIN[1]) + line.metres * DELAY - lateness(waves)
 
 
 def _arrival(waves: Waves, wave: np.ndarray, part: float) -> float:
+    """Return the time in seconds at which a wave's rising edge reaches a level."""
     start = int(np.argmax(waves.seconds >= FALL + PERIOD / 2 - 10e-9))
     return float(waves.seconds[start + int(np.argmax(wave[start:] >= part))])

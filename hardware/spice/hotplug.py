@@ -1,4 +1,4 @@
-"""Pods that are plugged in while others play: what the Pico and the pods that run see of it."""
+"""Simulate pods that are plugged in during a game: the voltages at the Pico and at the running pods."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,16 +16,16 @@ from hardware.spice.supply import THRESHOLDS, models
 
 PAGE = Path(__file__).parent / "hotplug.md"
 PLUGGED, END, STEP = 20e-3, 0.9, 20e-6
-LEAST = 4.3  # volts at the Pico, of 5 V at the source
-DIP = 0.25  # volts by which a pod that runs may fall below what it has afterwards
+LEAST = 4.3  # volts required at the Pico with 5 V at the source
+DIP = 0.25  # volts by which a running pod may fall below its final voltage
 SOURCE = {"USB": (0.3, 1e-6), "external": (0.1, 0.5e-6)}  # ohm and henry of port or charger, with its cable
-CABLE = 0.5e-6  # henry a metre, there and back
+CABLE = 0.5e-6  # henry per metre, both ways
 PIXELS = 12 * 100e-9  # farad at pixels and chip
 PICO = 47e-6  # farad at VSYS
 
 
 def farad(listed: Parts, ref: str) -> float:
-    """Return the value of a capacitor."""
+    """Return the value of a capacitor in farad."""
     value = next(part["value"] for part in listed if part["ref"] == ref).split()[0]
     return float(value[:-1]) * {"u": 1e-6, "n": 1e-9, "p": 1e-12}[value[-1]]
 
@@ -36,35 +36,35 @@ CONSOLE, HOLD = farad(parts(console()), "C2"), farad(parts(console()), "C3")
 
 @dataclass(frozen=True)
 class Plugging:
-    """Some pods run; some more are plugged in behind the last of them, all at once."""
+    """Some pods run, and more are plugged in together behind the last of them."""
 
     run: int
     more: int
     supply: str = "USB"
     case: Case = TYPICAL
     threshold: float = THRESHOLDS[1]
-    switched: bool = True  # whether pods have their slow switches
+    switched: bool = True  # whether the pods have slow switches
     resistance: float = 0.5  # ohm in series with a bulk capacitor
 
     @property
     def name(self) -> str:
-        """Return what the page calls it."""
+        """The name of the case on the page."""
         return f"{self.more} behind {self.run}" if self.run else f"{self.more} at the console"
 
 
 @dataclass(frozen=True)
 class Found:
-    """What is seen from the plugging on."""
+    """The results from the moment of plugging on."""
 
-    pico: float  # volts: the lowest at VBUS, or at +5 V when the Pico is fed from there
-    dip: float  # volts by which a pod that runs falls below what it has afterwards
+    pico: float  # lowest volts at VBUS, or at +5 V if the Pico is supplied from there
+    dip: float  # volts by which a running pod falls below its final voltage
     highest: float  # volts at any pod
     inrush: float  # amperes into the chain
-    seconds: float  # until the last new pod has nine tenths of its voltage
+    seconds: float  # until the last new pod has 90 % of its voltage
 
 
 def simulate(plugging: Plugging) -> Found:
-    """Return what ngspice finds."""
+    """Simulate a plugging with ngspice."""
     every = [f"local{place}" for place in range(1, plugging.run + plugging.more + 1)]
     nodes = ["vbus" if plugging.supply == "USB" else "rail", "new", "measured", *every]
     seconds, volts = transient(netlist(plugging), STEP, END, nodes)
@@ -81,7 +81,7 @@ def simulate(plugging: Plugging) -> Found:
 
 
 def netlist(plugging: Plugging) -> list[str]:
-    """Return console and chain, one part a line; before the plugging everything has settled."""
+    """Return the circuit of console and chain, one part per line; it has settled before the plugging."""
     feed = _usb if plugging.supply == "USB" else _external
     circuit = [
         *models(plugging.threshold, 0.0),
@@ -102,6 +102,7 @@ def netlist(plugging: Plugging) -> list[str]:
 
 
 def _usb(case: Case) -> list[str]:
+    """Return the supply from USB, through the fuse and two switches."""
     ohms, henry = SOURCE["USB"]
     fuse = case.source["USB"] - 2 * case.switch + power.PATH["USB"] + power.BACK["USB"]
     return [
@@ -122,6 +123,7 @@ def _usb(case: Case) -> list[str]:
 
 
 def _external(case: Case) -> list[str]:
+    """Return the supply from a charger."""
     ohms, henry = SOURCE["external"]
     path = case.source["external"] + power.PATH["external"] + power.BACK["external"]
     return [
@@ -135,11 +137,13 @@ def _external(case: Case) -> list[str]:
 
 
 def _hop(plugging: Plugging, place: int, near: str, far: str) -> list[str]:
+    """Return the cable between two boards."""
     ohms = 2 * plugging.case.hop() + power.TRUNK + power.POUR
     return [f"Lhop{place} {near} half{place} {CABLE * power.HOP}", f"Rhop{place} half{place} {far} {ohms}"]
 
 
 def _pod(plugging: Plugging, place: int, end: str) -> list[str]:
+    """Return a pod with its load, capacitors and slow switch."""
     pods = plugging.run + plugging.more
     load = 4.8 / (pod_currents(plugging.supply, pods)[0] + LOGIC)
     local = f"local{place}"
@@ -174,7 +178,7 @@ def corners(plugging: Plugging) -> Iterator[Plugging]:
 
 
 def worst(plugging: Plugging) -> Found:
-    """Return the worst of all corners."""
+    """Return the worst results of all corners."""
     found = [simulate(corner) for corner in corners(plugging)]
     return Found(
         min(one.pico for one in found), max(one.dip for one in found), max(one.highest for one in found),
@@ -183,7 +187,7 @@ def worst(plugging: Plugging) -> Found:
 
 
 def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
-    """Return what is wrong, and whether the method would have seen it."""
+    """Return the faults, and one if the simulation misses the known bad design."""
     wrong = [f"{name}: {one.pico:.2f} V are left at the Pico." for name, one in built.items() if one.pico < LEAST]
     wrong += [f"{name}: pods that run fall by {one.dip:.2f} V." for name, one in built.items() if one.dip > DIP]
     wrong += [f"{name}: a pod gets {one.highest:.2f} V." for name, one in built.items() if one.highest > PIXEL_MAX]
@@ -193,7 +197,7 @@ def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate everything, write the page, and return what is wrong."""
+    """Simulate everything, write the page, and return the faults."""
     built = {plugging.name: worst(plugging) for plugging in PLUGGINGS}
     otherwise = {f"{plugging.name}, no switches": worst(plugging) for plugging in OTHERWISE}
     PAGE.write_text("\n".join([_HEAD, *(_row(name, one) for name, one in (built | otherwise).items()), _FOOT]))
@@ -208,9 +212,9 @@ def _row(name: str, one: Found) -> str:
 _HEAD = f"""# Plugging pods in, in SPICE
 
 Written by `python -m hardware.spice`, which fails if the Pico gets less than {LEAST} V of 5 V, if a pod that runs falls
-by more than {DIP * 1000:.0f} mV below what it has afterwards, or if a pod gets more than {PIXEL_MAX} V. Pods draw what
-the limiter lets them, from their first millisecond on. Each row is the worst of eight runs: USB and an external supply,
-switches with thresholds of 0.5, 0.9 and 1.3 V, and all resistances at their highest.
+by more than {DIP * 1000:.0f} mV below what it has afterwards, or if a pod gets more than {PIXEL_MAX} V. Pods draw the
+current that the limiter allows, from their first millisecond on. Each row is the worst of eight runs: USB and an
+external supply, switches with thresholds of 0.5, 0.9 and 1.3 V, and all resistances at their highest.
 
 | plugged in | lowest at the Pico | pods that run fall by | highest at a pod | until it runs |
 | --- | --- | --- | --- | --- |"""
@@ -221,6 +225,6 @@ charger 5 V behind 0.1 ohm, cables have 0.5 uH a metre (all assumed); bulk capac
 
 Without the switches, as the last rows show, the empty capacitors of a new pod pull down the pods beside it: their
 pixels forget what they show. The gate of a switch is held at +5 V by {GATE * 1e6:.0f} uF when the plug goes in, and
-falls through 1M: {BULK * 1e6:.0f} uF fill within a few hundredths of a second then. D12 empties the gate's capacitor
-while the pod goes dark after its plug was pulled. At the console C3 does the same for C2 when USB is plugged in.
+falls through 1M: {BULK * 1e6:.0f} uF then fill within a few hundredths of a second. D12 empties the gate's capacitor
+while the pod goes dark after its plug is pulled. At the console C3 does the same for C2 when USB is plugged in.
 """

@@ -1,4 +1,4 @@
-"""The clock line: driver, cables, jacks and the inputs of all pods. LOAD_N has the same parts."""
+"""Simulate the clock line: driver, cables, jacks and the inputs of all pods. LOAD_N has the same parts."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from hardware.circuit.netlist import Parts, parts
 from hardware.power import Rails
 from hardware.spice.run import transient
 
-PERIOD = 2e-6  # 500 kHz, the most the chain is meant for
+PERIOD = 2e-6  # 500 kHz, the maximum of the chain
 CLOCKS = 2
 FALL = 100e-9  # of the first clock; it rises half a period later
 STEP = 0.2e-9
-LONGEST = {4: 2.0, 5: 1.5, 7: 1.0, 9: 0.7, 10: 0.5}  # metres of every cable, by how many pods there may be
-DELAY = 5e-9  # a metre of cable
+LONGEST = {4: 2.0, 5: 1.5, 7: 1.0, 9: 0.7, 10: 0.5}  # maximum metres of every cable, by number of pods
+DELAY = 5e-9  # seconds per metre of cable
 TRACES = 4e-12  # farad, on a board at its jack
 PULL_DOWN = 100e3
 
@@ -29,10 +29,10 @@ class Driver:
 
 @dataclass(frozen=True)
 class Load:
-    """What hangs on the line at every pod, in farad."""
+    """The capacitances on the line at every pod, in farad."""
 
     input: float
-    clamp: float  # at every jack
+    clamp: float  # of each jack
 
 
 FAST, USUAL, SLOW = Driver(15, 1.5e-9), Driver(25, 3e-9), Driver(60, 5e-9)
@@ -40,7 +40,7 @@ LIGHT, MEDIUM, HEAVY = Load(3.5e-12, 1e-12), Load(5e-12, 3e-12), Load(10e-12, 5e
 
 
 def fitted(listed: Parts, one: str, other: str) -> float:
-    """Return the value of the part between two nets of a board."""
+    """Return the value of the part between two nets of a board, in ohms or farad."""
     value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
     scale = {"k": 1e3, "p": 1e-12}
     return float(value[:-1]) * scale[value[-1]] if value[-1] in scale else float(value)
@@ -62,29 +62,29 @@ class Line:
     impedance: float = 100
     load: Load = MEDIUM
     series: float = SERIES
-    rails: Rails | None = None  # 5 V everywhere if not told
+    rails: Rails | None = None  # 5 V everywhere if None
 
     @property
     def name(self) -> str:
-        """Return what pages call a chain."""
+        """The name of the chain on pages."""
         return f"{self.pods} pods, {self.metres:g} m"
 
     @property
     def high(self) -> float:
-        """Return the voltage of the driver's high level."""
+        """The voltage of the driver's high level."""
         return self.rails.plus[0] if self.rails else 5.0
 
 
 @dataclass(frozen=True)
 class Waves:
-    """What each pod's CP sees: as parts of its own supply, against its own ground."""
+    """The voltage at each pod's CP relative to its own ground, as a fraction of its own supply."""
 
     seconds: np.ndarray
-    parts: np.ndarray  # one row a pod
+    parts: np.ndarray  # one row per pod
 
 
 def simulate(line: Line) -> Waves:
-    """Return what ngspice finds at every pod."""
+    """Simulate the line with ngspice and return the waves at every pod."""
     nodes = [f"cp{place}" for place in range(1, line.pods + 1)]
     seconds, volts = transient(netlist(line), STEP, FALL + CLOCKS * PERIOD, nodes)
     if line.rails:
@@ -94,7 +94,7 @@ def simulate(line: Line) -> Waves:
 
 
 def netlist(line: Line) -> list[str]:
-    """Return the circuit, one part a line."""
+    """Return the circuit, one part per line."""
     assert line.metres * DELAY > STEP, "a cable that is shorter than a step makes ngspice run away"
     high, edge = PERIOD / 2 - line.driver.edge, line.driver.edge
     circuit = [
@@ -110,7 +110,10 @@ def netlist(line: Line) -> list[str]:
 
 
 def _pod(line: Line, place: int) -> list[str]:
-    """The limits on a cable's slope keep ngspice from stopping at every echo; the step is short enough without."""
+    """Return a cable and the pod at its end.
+
+    The limits on a cable's slope keep ngspice from stopping at every echo; the step is short enough without.
+    """
     return [
         f"T{place} out{place - 1} 0 in{place} 0 Z0={line.impedance} TD={line.metres * DELAY} rel=1e6 abs=1e30",
         f"Cin{place} in{place} 0 {line.load.clamp}",

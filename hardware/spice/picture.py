@@ -1,4 +1,4 @@
-"""The rising edge of the clock, as built and with resistors at the source only."""
+"""Plot the rising edge of the clock, as built and with resistors at the source only."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ POINTS = 400
 
 
 def draw() -> None:
-    """Write clock.svg, the same one every time."""
+    """Write clock.svg, with the same bytes in every run."""
     matplotlib.use("svg")
     matplotlib.rcParams["svg.hashsalt"] = "conclave"
     figure, axes = plt.subplots(1, 2, figsize=(10, 4), sharey=True, layout="constrained")
@@ -32,6 +32,7 @@ def draw() -> None:
 
 
 def _edge(axis: Axes, line: Line) -> None:
+    """Plot the rising edge of a line at some pods, over the bands of thresholds."""
     waves = simulate(line)
     shown = np.linspace(*SHOWN, POINTS)
     axis.axhspan(*RISES, color="0.88", label="rising threshold")

@@ -1,4 +1,4 @@
-"""Running ngspice on a circuit, without its window."""
+"""Run ngspice on a circuit in batch mode."""
 
 import shutil
 import subprocess
@@ -11,12 +11,15 @@ PATIENCE = 120  # seconds
 
 
 def installed() -> bool:
-    """Return whether ngspice is there."""
+    """Return whether ngspice is installed."""
     return shutil.which("ngspice") is not None
 
 
 def transient(circuit: list[str], step: float, end: float, nodes: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the times and the voltages of the nodes, one row a node."""
+    """Return the times in seconds and the voltages of the nodes, one row per node.
+
+    Raise RuntimeError if ngspice gives no result.
+    """
     saved = " ".join(f"v({node})" for node in nodes)
     control = [
         ".control",

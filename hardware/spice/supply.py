@@ -1,4 +1,4 @@
-"""The supply when its plug is pulled while USB stays: the pods must go over to USB, and the Pico must see it."""
+"""Simulate the supply's plug being pulled while USB stays: the pods must switch to USB, and the Pico must notice."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -12,10 +12,10 @@ from hardware.spice.run import transient
 PAGE = Path(__file__).parent / "supply.md"
 STEP, END, PULLED = 20e-6, 60e-3, 10e-3
 PICO_LOW, PICO_HIGH = 0.8, 2.0  # volts at GP26
-AMPERES = (0.02, 0.25, 0.5)  # with five pods; the most is what an external supply lets four to ten of them take
-THRESHOLDS = (-0.5, -0.9, -1.3)  # of an AO3401A: least, usual, most
+AMPERES = (0.02, 0.25, 0.5)  # with five pods; the maximum is the limit of four to ten pods on an external supply
+THRESHOLDS = (-0.5, -0.9, -1.3)  # of an AO3401A: minimum, typical, maximum
 MISMATCH = (-2e-3, 2e-3)  # volts between the halves of a BCM857DS
-ON_OHMS, DRIVE = 0.047, 4.5  # of an AO3401A at its usual threshold
+ON_OHMS, DRIVE = 0.047, 4.5  # of an AO3401A at its typical threshold
 THERMAL = 25.85e-3
 USB_OHMS = 0.3  # port and cable
 FUSE = 0.45  # ohm of F2 at most
@@ -24,18 +24,18 @@ RAIL = 600e-6  # farad of the console and five pods
 
 @dataclass(frozen=True)
 class Found:
-    """What one set of parts does."""
+    """The results for one set of parts."""
 
     drop: float  # volts lost between supply and pods
     backwards: float  # amperes out of, or into, USB while the supply is there
     high: float  # volts at GP26 while it is there
     seen: float  # seconds until GP26 is low
-    lowest: float  # volts at the pods while they go over to USB
-    pods: float  # volts at the pods on USB, at the end
+    lowest: float  # volts at the pods while they switch to USB
+    pods: float  # volts at the pods at the end, on USB
 
 
 def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
-    """Return what ngspice finds for a load, a threshold of the switches and a mismatch of the pair."""
+    """Simulate a load, a threshold of the switches and a mismatch of the pair with ngspice."""
     nodes = ["external", "rail", "sense", "usb", "usbsource"]
     seconds, volts = transient(netlist(amperes, threshold, mismatch), STEP, END, nodes)
     external, rail, sense, usb, source = volts
@@ -52,7 +52,7 @@ def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
 
 
 def netlist(amperes: float, threshold: float, mismatch: float) -> list[str]:
-    """Return the supply of the console, one part a line."""
+    """Return the circuit of the console's supply, one part per line."""
     return [
         *models(threshold, mismatch),
         f"Vplugged plugged 0 PWL(0 1 {PULLED} 1 {PULLED + 1e-6} 0)",
@@ -95,14 +95,14 @@ def models(threshold: float, mismatch: float) -> list[str]:
 
 
 def run() -> list[str]:
-    """Simulate all corners, write the page, and return what is wrong."""
+    """Simulate all corners, write the page, and return the faults."""
     found = {corner: simulate(*corner) for corner in product(AMPERES, THRESHOLDS, MISMATCH)}
     PAGE.write_text(_page(found))
     return [fault for corner, one in found.items() for fault in faults(corner, one)]
 
 
 def faults(corner: tuple[float, float, float], found: Found) -> list[str]:
-    """Return what is wrong at one corner."""
+    """Return the faults at one corner: load in ampere, threshold and mismatch in volts."""
     amperes, threshold, mismatch = corner
     where = f"{amperes} A, switches at {threshold} V, pair off by {mismatch * 1000:+.0f} mV"
     checks = {

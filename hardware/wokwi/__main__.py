@@ -1,4 +1,4 @@
-"""Write the diagram."""
+"""Write the Wokwi diagram: `python -m hardware.wokwi`."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ FILE = Path(__file__).parent / "diagram.json"
 
 
 def text() -> str:
-    """Return the diagram as it is stored: one part or wire a line."""
+    """Return the diagram as it is stored: one part or wire per line."""
     whole = diagram()
     lists = {name: ",\n    ".join(json.dumps(item) for item in whole.pop(name)) for name in ("parts", "connections")}
     head = json.dumps(whole)[1:-1]

@@ -1,4 +1,4 @@
-"""Makes the diagram from the circuits: what runs through series resistors or the level shifter is one wire in Wokwi."""
+"""Make the Wokwi diagram from the circuits; signals through series resistors or the level shifter become one wire."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ PODS = 3
 JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
 RAILS = ("GND", "+5V", "+5V_POD", "3V3")
 COLOURS = {"GND": "black", "+5V": "red", "3V3": "orange", "CLK": "blue", "LOAD_N": "violet", "WS": "green", "Q": "gold"}
-SHORTCUTS = (  # of the keyboard, for the keys of console and pods
+SHORTCUTS = (  # keyboard shortcuts for the keys of the console and the pods
     ("ArrowUp", "ArrowDown", "ArrowLeft", "Enter"),
     ("1", "2", "3", "4"),
     ("q", "w", "e", "r"),
     ("a", "s", "d", "f"),
 )
 POD_HEIGHT = 300
-PLACES = {  # left and top on a board, by type or identity
+PLACES = {  # left and top on a board, by type or id
     "pico": (0, 0),
     "board-ssd1306": (-170, -20),
     "supply": (-150, 240),
@@ -30,19 +30,19 @@ Net = tuple[int, str]  # board (0 is the console) and name
 
 
 class Nets:
-    """Which nets are one."""
+    """Groups of nets that are joined into one (union-find)."""
 
     def __init__(self) -> None:
         self._into: dict[Net, Net] = {}
 
     def of(self, net: Net) -> Net:
-        """Return the net that stands for all that are joined to this one."""
+        """Return the net that represents all that are joined to this one."""
         while net in self._into:
             net = self._into[net]
         return net
 
     def join(self, one: Net, other: Net) -> None:
-        """Make two nets one."""
+        """Join two nets."""
         first, second = sorted((self.of(one), self.of(other)))
         if first != second:
             self._into[second] = first
@@ -51,7 +51,7 @@ class Nets:
 def diagram(pods: int = PODS) -> dict[str, Any]:
     """Return the diagram of a console and some pods."""
     boards = [read("console"), *[read("pod")] * pods]
-    drawn = [_drawn(number, parts) for number, parts in enumerate(boards)]
+    drawn = [_diagram_parts(number, parts) for number, parts in enumerate(boards)]
     parts = [_part(number, part) for number, board in enumerate(drawn) for part in board]
     return {
         "version": 1,
@@ -63,7 +63,8 @@ def diagram(pods: int = PODS) -> dict[str, Any]:
     }
 
 
-def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
+def _diagram_parts(number: int, parts: dict[str, Part]) -> list[Drawn]:
+    """Return the parts of a board with their identities in the diagram; board 0 is the console."""
     found = [drawn for part in parts.values() if not part.optional and (drawn := plain(part))]
     whole = [*found, *pixels(parts)] if number else [pico(parts), supply(), *found]
     prefix = f"pod{number}-" if number else ""
@@ -72,16 +73,18 @@ def _drawn(number: int, parts: dict[str, Part]) -> list[Drawn]:
 
 
 def _attrs(parts: dict[str, Part], part: Drawn, keys: Any) -> dict[str, str]:
+    """Return a part's attributes; a key gets a label and the next keyboard shortcut."""
     if part.type != "wokwi-pushbutton":
         return part.attrs
     return {"label": parts[part.id].value, "key": next(keys, "")}
 
 
 def _nets(boards: list[dict[str, Part]]) -> Nets:
+    """Return the joined nets of all boards: through resistors and level shifter, cables and supplies."""
     nets = Nets()
     for number, parts in enumerate(boards):
         for part in parts.values():
-            for one, other in _through(part):
+            for one, other in _connected_nets(part):
                 nets.join((number, one), (number, other))
     outs = [parts["J2" if number else "J1"] for number, parts in enumerate(boards)]
     for number, (near, parts) in enumerate(zip(outs, boards[1:], strict=False)):
@@ -93,8 +96,8 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
     return nets
 
 
-def _through(part: Part) -> list[tuple[str, str]]:
-    """Pairs of nets that carry the same signal, before and behind a part."""
+def _connected_nets(part: Part) -> list[tuple[str, str]]:
+    """Return pairs of nets that carry the same signal, before and after a part."""
     if part.part.startswith("resistor") and not set(part.nets.values()) & set(RAILS):
         one, other = part.nets.values()
         return [(one, other)]
@@ -104,7 +107,7 @@ def _through(part: Part) -> list[tuple[str, str]]:
 
 
 def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
-    """Wires from the first pin of each net to all others."""
+    """Return wires from the first pin of each net to all others."""
     ends: dict[Net, list[str]] = {}
     for number, board in enumerate(drawn):
         for part in board:
@@ -118,12 +121,14 @@ def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
 
 
 def _part(number: int, part: Drawn) -> dict[str, Any]:
+    """Return a part of the diagram as a JSON object, at its place."""
     left, top = _place(part)
     base = (320, POD_HEIGHT * (number - 1)) if number else (0, 0)
     return {"type": part.type, "id": part.id, "left": base[0] + left, "top": base[1] + top, "attrs": part.attrs}
 
 
 def _place(part: Drawn) -> tuple[int, int]:
+    """Return a part's left and top on its board."""
     name = part.id.rpartition("-")[2]
     if name in PLACES or part.type in PLACES:
         return PLACES.get(name) or PLACES[part.type]

@@ -1,12 +1,12 @@
-"""What each part of the circuits is in Wokwi: its type, its attributes, and its pins by the circuit's names."""
+"""Translate the parts of the circuits to Wokwi: type, attributes, and pins by the circuit's names."""
 
 from typing import NamedTuple
 
 from hardware.parts.netlist import Part
 
 PICO, STRIP, LAMP, SWITCH = "wokwi-pi-pico", "wokwi-led-strip", "wokwi-neopixel", "wokwi-slide-switch"
-CHAINED = 10  # pixels of a pod in the strip; the lamp is a part of its own
-_GROUNDS = {"3": 1, "8": 2, "13": 3, "18": 4, "23": 5, "28": 6, "33": 7, "38": 8}  # of the Pico's pins
+CHAINED = 10  # pixels of a pod in the strip; the lamp is a separate part
+_GROUNDS = {"3": 1, "8": 2, "13": 3, "18": 4, "23": 5, "28": 6, "33": 7, "38": 8}  # by the Pico's pin
 _TYPES = {
     "key 12 mm": ("wokwi-pushbutton", {"1": "1.l", "2": "2.l"}),
     "piezo": ("wokwi-buzzer", {"1": "2", "2": "1"}),
@@ -23,7 +23,7 @@ _TYPES = {
 
 
 class Drawn(NamedTuple):
-    """A part in the diagram; `pins` are its pins with the nets of the circuit."""
+    """A part in the diagram; `pins` maps its pins to nets of the circuit."""
 
     id: str
     type: str
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
 
 
 def plain(part: Part) -> Drawn | None:
-    """Return a part that is one in Wokwi too; None for what a digital simulator does without."""
+    """Return a part's counterpart in Wokwi, or None if a digital simulator does without it."""
     if part.part.startswith("resistor"):
         return _pull_up(part)
     kind = next((kind for kind in _TYPES if part.part.startswith(kind)), None)
@@ -53,7 +53,7 @@ def pixels(parts: dict[str, Part]) -> list[Drawn]:
 
 
 def pico(parts: dict[str, Part]) -> Drawn:
-    """Return the Pico of both sockets."""
+    """Return the Pico, from both sockets."""
     pins = {}
     for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
         for pad, net in parts[ref].nets.items():
@@ -61,7 +61,7 @@ def pico(parts: dict[str, Part]) -> Drawn:
             name = f"GND.{_GROUNDS[number]}" if number in _GROUNDS else parts[ref].names[pad]
             if net:
                 pins[name] = net
-    del pins["VSYS"]  # a diode's drop below 5 V, which is not simulated
+    del pins["VSYS"]  # the diode to VSYS is not simulated
     return Drawn("pico", PICO, {}, pins)
 
 
@@ -71,6 +71,7 @@ def supply() -> Drawn:
 
 
 def _pull_up(part: Part) -> Drawn | None:
+    """Return a pull-up resistor, or None for any other resistor."""
     if not {"+5V", "+5V_POD"} & set(part.nets.values()):
         return None
     return Drawn(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)
