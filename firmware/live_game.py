@@ -256,7 +256,7 @@ class LiveGame:
 
     @property
     def about(self) -> str:
-        """The key of the open question, whoever is asked; "" if nobody is."""
+        """The key of the open question, of any seat or the game master; "" if nobody is asked."""
         for question in self.questions.values():
             return question.about
         return ""

@@ -46,7 +46,7 @@ PROMISED = 5  # number of pods whose pixels stay within their data sheet at INLE
 
 
 @dataclass(frozen=True)
-class Case:
+class SupplyCase:
     """A case of the calculation: volts of the supplies, ohms up to the rail, of the cable and of a pod's switch."""
 
     name: str
@@ -62,16 +62,16 @@ class Case:
 
 # A switch has 47 milliohm, at most 60, and 1.5 times that when hot. Cables are AWG24 and AWG26.
 ON, HOT = 0.047, 0.090
-TYPICAL = Case(
+TYPICAL = SupplyCase(
     "typical", {"USB": 5.0, "external": 5.0}, {"USB": 0.20 + 2 * ON, "external": 0.03 + ON + PLUG}, 0.0842, ON
 )
-WORST = Case(
+WORST = SupplyCase(
     "worst", {"USB": 4.5, "external": INLET_MIN}, {"USB": 0.45 + 2 * HOT, "external": 0.05 + HOT + PLUG}, 0.134, HOT
 )
 
 
 @dataclass(frozen=True)
-class Rails:
+class ChainVoltages:
     """Voltages along a chain, relative to the console's ground: the console first, then pod by pod."""
 
     plus: list[float]
@@ -84,7 +84,7 @@ class Rails:
         return [plus - ground - local for plus, ground, local in zip(self.plus, self.ground, self.local, strict=True)]
 
 
-def limit(supply: str, pods: int) -> int:
+def pod_limit(supply: str, pods: int) -> int:
     """Return the current that the firmware allows each pod, in milliampere; `supply` is "USB" or "external"."""
     return EXTERNAL[pods] if supply == "external" else min(USB // pods, POD)
 
@@ -105,7 +105,9 @@ def pod_currents(supply: str, pods: int) -> list[float]:
     return [(IDLE + steps * FULL / 255) / 1000 for steps in sums]
 
 
-def rails(case: Case, supply: str, pods: int, metres: float = HOP, inlet: float | None = None) -> Rails:
+def chain_voltages(
+    case: SupplyCase, supply: str, pods: int, metres: float = HOP, inlet: float | None = None
+) -> ChainVoltages:
     """Return the voltages along the chain with every pod as bright as it may be; `inlet` overrides the case's volts."""
     pod = [current + LOGIC for current in pod_currents(supply, pods)]
     drawn = sum(pod) + (CONSOLE if supply == "external" else 0)
@@ -115,28 +117,30 @@ def rails(case: Case, supply: str, pods: int, metres: float = HOP, inlet: float 
         current = sum(pod[place:])
         plus.append(plus[-1] - (case.hop(metres) + TRUNK) * current)
         ground.append(ground[-1] + (case.hop(metres) + POUR) * current)
-    return Rails(plus, ground, [0.0, *((case.switch + LOCAL) * current for current in pod)])
+    return ChainVoltages(plus, ground, [0.0, *((case.switch + LOCAL) * current for current in pod)])
 
 
-def needed(case: Case, supply: str, pods: int, metres: float = HOP) -> float:
+def needed_volts(case: SupplyCase, supply: str, pods: int, metres: float = HOP) -> float:
     """Return the volts at the inlet, or at the Pico's USB, that leave the last pod's pixels 4.5 V."""
-    return PIXEL_MIN + 5 - rails(case, supply, pods, metres, 5).across[-1]
+    return PIXEL_MIN + 5 - chain_voltages(case, supply, pods, metres, 5).across[-1]
 
 
-def promised(case: Case, supply: str, inlet: float) -> int:
+def promised_pods(case: SupplyCase, supply: str, inlet: float) -> int:
     """Return up to how many pods all pixels stay within their data sheet."""
-    return max([0, *(pods for pods in range(1, PODS + 1) if needed(case, supply, pods) <= inlet)])
+    return max([0, *(pods for pods in range(1, PODS + 1) if needed_volts(case, supply, pods) <= inlet)])
 
 
 def longest_cable(supply: str, pods: int) -> float:
     """Return the longest cable between pods, up to 2 m, with which the last pod works in the worst case; 0 if none."""
     lengths = [step / 10 for step in range(20, 0, -1)]
-    return next((metres for metres in lengths if rails(WORST, supply, pods, metres).across[-1] >= PIXEL_DEAD), 0.0)
+    return next(
+        (metres for metres in lengths if chain_voltages(WORST, supply, pods, metres).across[-1] >= PIXEL_DEAD), 0.0
+    )
 
 
-def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
+def margins(case: SupplyCase, supply: str, pods: int) -> dict[str, float]:
     """Return the margin of each limit, negative if it is broken: volts or amperes."""
-    found = rails(case, supply, pods)
+    found = chain_voltages(case, supply, pods)
     plus, ground, across = found.plus, found.ground, found.across
     drawn = sum(pod_currents(supply, pods))
     total = drawn + pods * LOGIC + CONSOLE
@@ -144,7 +148,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
     hops = range(1, pods + 1)
     is_promised = case.volts[supply] >= INLET_MIN and pods <= PROMISED
     return {
-        "the limiter's sum": limit(supply, pods) * pods / 1000 - drawn,
+        "the limiter's sum": pod_limit(supply, pods) * pods / 1000 - drawn,
         "the limiter's pod": POD / 1000 - max(pod_currents(supply, pods)),
         "what the fuse holds at 40 °C": FUSE_HOLD_40C[supply] - total,
         "what USB gives": (USB_MAX if supply == "USB" else total) - total,
@@ -163,7 +167,7 @@ def margins(case: Case, supply: str, pods: int) -> dict[str, float]:
     }
 
 
-def least_margins(case: Case) -> dict[str, tuple[float, str, int]]:
+def least_margins(case: SupplyCase) -> dict[str, tuple[float, str, int]]:
     """Return the smallest margin of each limit, with the supply and number of pods where it occurs."""
     least: dict[str, tuple[float, str, int]] = {}
     for supply in PATH:
@@ -185,8 +189,8 @@ def _by_pods() -> list[str]:
     for supply in PATH:
         for pods in range(1, PODS + 1):
             drawn = pod_currents(supply, pods)
-            typical, worst = (rails(case, supply, pods).across for case in (TYPICAL, WORST))
-            volts = [typical[0], typical[-1], worst[0], worst[-1], needed(WORST, supply, pods)]
+            typical, worst = (chain_voltages(case, supply, pods).across for case in (TYPICAL, WORST))
+            volts = [typical[0], typical[-1], worst[0], worst[-1], needed_volts(WORST, supply, pods)]
             cells = [supply, str(pods), *(f"{ampere * 1000:.0f}" for ampere in (max(drawn), sum(drawn)))]
             cells += [*(f"{volt:.2f}" for volt in volts), f"{longest_cable(supply, pods):.1f}"]
             lines.append(f"| {' | '.join(cells)} |")
@@ -197,14 +201,14 @@ def _promises() -> list[str]:
     """Return the rows of the table of promised pods by voltage."""
     lines = []
     for inlet in (4.5, 4.75, 4.9, 5.0, 5.1):
-        counts = [promised(case, supply, inlet) for supply in PATH for case in (WORST, TYPICAL)]
+        counts = [promised_pods(case, supply, inlet) for supply in PATH for case in (WORST, TYPICAL)]
         lines.append(f"| {inlet:.2f} | {' | '.join(map(str, counts))} |")
     return lines
 
 
 def _down_the_chain() -> list[str]:
     """Return the rows of the table of voltages along a chain of ten pods."""
-    typical, worst = (rails(case, "external", PODS) for case in (TYPICAL, WORST))
+    typical, worst = (chain_voltages(case, "external", PODS) for case in (TYPICAL, WORST))
     return [
         f"| {place or 'console'} | {typical.across[place]:.2f} | {typical.ground[place]:.2f} "
         f"| {worst.across[place]:.2f} | {worst.ground[place]:.2f} |"
@@ -223,7 +227,7 @@ def _by_limit() -> list[str]:
 
 def _outside() -> float:
     """Return the volts by which CLK is above the last pod's supply in the worst case."""
-    plus = rails(WORST, "external", PODS).plus
+    plus = chain_voltages(WORST, "external", PODS).plus
     return plus[0] - plus[-1]
 
 
@@ -259,9 +263,10 @@ Pico's USB (TP4):
 
 _CHAIN = f"""
 **{PROMISED} pods are promised** on any charger that keeps to its standard, {INLET_MIN} V at the inlet, and ten from
-{needed(WORST, "external", PODS):.2f} V on: hence a supply of 5.1 V. The limiter's shares for an external supply are
-chosen for that; from {PROMISED + 1} pods on they are those of USB, so that nothing gets darker when a supply is plugged
-in. Games never need more than the share of ten pods on USB; only Test ▸ Lights reaches the limits of fewer pods.
+{needed_volts(WORST, "external", PODS):.2f} V on: hence a supply of 5.1 V. The limiter's shares for an external supply
+are chosen for that; from {PROMISED + 1} pods on they are those of USB, so that nothing gets darker when a supply is
+plugged in. Games never need more than the share of ten pods on USB; only
+Test ▸ Lights reaches the limits of fewer pods.
 
 On USB alone nothing is promised on a weak port: fuse and switches cost up to {WORST.source["USB"] * 1000:.0f} milliohm.
 Pixels then work as they do in any strip at its far end; first their blue gets weaker.
@@ -288,8 +293,8 @@ SRV05-4 at the jacks has a diode from each line to +5 V, before the 1k: it condu
 0.6 V, where the 100 ohm at the console limit its current.
 
 Not within its data sheet: the 74AHCT125 is specified from {BUFFER_MIN} V on, and on a weak USB port the console's rail
-comes to {rails(WORST, "USB", 3).across[0]:.2f} V. It should work there, only slower, but no data sheet promises it. On
-an external supply it keeps {rails(WORST, "external", 5).across[0]:.2f} V.
+comes to {chain_voltages(WORST, "USB", 3).across[0]:.2f} V. It should work there, only slower, but no data sheet
+promises it. On an external supply it keeps {chain_voltages(WORST, "external", 5).across[0]:.2f} V.
 
 | assumed or looked up | value |
 | --- | --- |

@@ -21,7 +21,7 @@ BANNED = {
     r"\bso many\b": "a number of, n",
     r"\b(let|lets|letting) go\b": "release, unload, free",
     r"\banew\b": "again, once more",
-    r"\bat once\b": "immediately; at the same time",
+    r"(?<!all )\bat once\b": "immediately; at the same time",
     r"\bstands? still\b": "stops, waits",
     r"\bwhat (is|was) told\b": "what was emitted",
     r"\bfor who\b": "for players who",
@@ -30,7 +30,7 @@ BANNED = {
 # The first words of a docstring that make it a riddle: the subject is missing or comes last.
 OPENINGS = re.compile(r"(Who|Whoever|What|Where|So many|Such)\b(?!.*\?$)")
 # Classes of one name in several rooms that are the same concept in each of them.
-SAME_CONCEPT: set[str] = set()
+SAME_CONCEPT = {"File"}  # an open file of the flash, which the firmware and the simulator implement
 ROOMS = ("shared_rules/engine", "firmware", "host/conclave", "hardware")
 
 

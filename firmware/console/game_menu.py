@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class GameMenu(Menu):
-    """What the game master can do with the running game: look at the table, undo, abort, change settings."""
+    """The menu of the running game: the game master looks at the table, undoes, aborts, or changes settings."""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)

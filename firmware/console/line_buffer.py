@@ -6,7 +6,7 @@ When it is full, the oldest lines are dropped.
 from array import array
 
 MAX_BYTES, MAX_LINES = 2048, 140  # bytes and lines: about half an hour of a game
-_PIECE = 256  # bytes moved at once
+_PIECE = 256  # bytes moved in one step
 
 
 class LineBuffer:

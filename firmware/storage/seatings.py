@@ -1,4 +1,4 @@
-"""Who sat where in the last games and with which options: to continue a game and as defaults for the next one."""
+"""Stores seats and options of the last games, to continue a game and as defaults for the next one."""
 
 from firmware.storage.checksummed_file import ChecksummedFile
 from firmware.storage.player_names import is_valid_name

@@ -9,16 +9,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hardware.boards import picture
+from hardware.boards import board_picture
+from hardware.boards.assembly_page import write_page
 from hardware.boards.bom import bom
-from hardware.boards.fabrication import archive
-from hardware.boards.geometry import Placed, Wire, placed_from_json, to_json
+from hardware.boards.fabrication import pack_archive
+from hardware.boards.geometry import PlacedPart, TrackOrVia, placed_from_json, to_json
 from hardware.boards.kicad import kicad
-from hardware.boards.placing import page
 from hardware.boards.router import Router
+from hardware.boards.routing_tasks import pour_boxes, routing_tasks
 from hardware.boards.schematic import LIBRARIES, library, schematic
-from hardware.boards.sheet import sheet
-from hardware.boards.tasks import pours, tasks
+from hardware.boards.svg_sheet import sheet
 
 HERE = Path(__file__).parent
 BOARDS = ("pod", "console")
@@ -33,9 +33,9 @@ def make(name: str) -> None:
     print(f"{name}: {len(parts)} parts, {len(wires)} pieces of copper, no complaint of the design rule check")
     with tempfile.TemporaryDirectory() as plotted:
         kicad("plot", str(path), plotted)
-        archive(Path(plotted) / "gerbers", HERE / name / f"{name}_gerbers.zip")
+        pack_archive(Path(plotted) / "gerbers", HERE / name / f"{name}_gerbers.zip")
         _draw(name, Path(plotted) / "layers", parts, wires)
-    page(path, HERE / name / f"{name}_placing.html")
+    write_page(path, HERE / name / f"{name}_placing.html")
     (HERE / name / f"{name}_bom.csv").write_text(bom(name))
     (HERE / name / f"{name}.kicad_sch").write_text(schematic(name))
     (HERE / name / "conclave.kicad_sym").write_text(library(name))
@@ -43,9 +43,9 @@ def make(name: str) -> None:
     _write_sheet(name)
 
 
-def routed(name: str, parts: list[Placed]) -> list[Wire]:
+def routed(name: str, parts: list[PlacedPart]) -> list[TrackOrVia]:
     """Return the tracks and vias that connect a board's placed parts."""
-    return Router(parts, tasks(name, parts), pours(name)).run()
+    return Router(parts, routing_tasks(name, parts), pour_boxes(name)).run()
 
 
 def _write_sheet(name: str) -> None:
@@ -56,9 +56,9 @@ def _write_sheet(name: str) -> None:
     subprocess.run(["rsvg-convert", "-f", "pdf", "-o", path.with_suffix(".pdf"), path], check=True, env=undated)
 
 
-def _draw(name: str, layers: Path, parts: list[Placed], wires: list[Wire]) -> None:
+def _draw(name: str, layers: Path, parts: list[PlacedPart], wires: list[TrackOrVia]) -> None:
     """Render the pictures of both sides as PNG."""
-    for side in (picture.top, picture.bare, picture.bottom):
+    for side in (board_picture.top, board_picture.bare, board_picture.bottom):
         drawing = side(layers, parts, wires)
         path = HERE / name / f"{name}_{side.__name__}.png"
         subprocess.run(["rsvg-convert", "-w", "1200", "-o", path], input=drawing, text=True, check=True)

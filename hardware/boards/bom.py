@@ -4,18 +4,18 @@ import csv
 import io
 from typing import Any
 
-from hardware.boards.netlist import parts
-from hardware.sources import SOURCES
+from hardware.boards.board_netlist import parts
+from hardware.part_sources import SOURCES
 
 HEAD = ["Comment", "Designator", "Quantity", "Footprint", "Manufacturer", "Manufacturer Part", "LCSC", "Mouser"]
 
 
-def fitted(board: str) -> list[dict[str, Any]]:
+def soldered_parts(board: str) -> list[dict[str, Any]]:
     """Return the parts that are soldered on: no test points, no optional parts that most displays bring with them."""
     return [part for part in parts(board) if part["part"] != "test point" and not part["optional"]]
 
 
-def kind(part: dict[str, Any]) -> str:
+def source_name(part: dict[str, Any]) -> str:
     """Return the name of a part in the tables of sources and prices; all 12 mm keys share one name."""
     return "key 12 mm" if part["part"].startswith("key 12 mm") else part["part"]
 
@@ -23,8 +23,8 @@ def kind(part: dict[str, Any]) -> str:
 def bom(board: str) -> str:
     """Return the bill of materials of a board as CSV; raise KeyError for a part without a source."""
     kinds: dict[str, list[dict[str, Any]]] = {}
-    for part in fitted(board):
-        kinds.setdefault(kind(part), []).append(part)
+    for part in soldered_parts(board):
+        kinds.setdefault(source_name(part), []).append(part)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEAD)

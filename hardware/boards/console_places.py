@@ -1,7 +1,6 @@
 """The console's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
-from hardware.points import CONSOLE as TEST_POINTS
-from hardware.shape import (
+from hardware.board_shape import (
     BACK,
     CONSOLE_JACKS,
     INLET,
@@ -14,6 +13,7 @@ from hardware.shape import (
     PICO_ROW,
     PIEZO,
 )
+from hardware.probe_points import CONSOLE as TEST_POINTS
 
 _JACK = CONSOLE_JACKS["OUT"]
 _KEYS = {f"SW{number}": (*place, 0.0) for number, place in enumerate(KEYS, 1)}

@@ -17,8 +17,8 @@ from scipy.sparse import csc_matrix
 from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import spsolve
 
-from hardware.boards.saved import Node, every, numbers, one, parse
-from hardware.shape import DEPTH, WIDTH
+from hardware.board_shape import DEPTH, WIDTH
+from hardware.boards.s_expressions import Node, as_floats, child_lists, child_values, parse
 
 SQUARE = 0.00049  # ohm of a square of copper 35 um thick
 VIA = 0.0015  # ohm of a hole of 0.3 mm with 20 um of copper around it
@@ -34,7 +34,7 @@ Cells = NDArray[np.int64]
 
 
 @dataclass
-class Net:
+class NetCells:
     """One net as grid cells: its copper on both layers, the cells of each pad, and the links between layers."""
 
     copper: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((2, ROWS * COLUMNS), bool))
@@ -47,20 +47,22 @@ class Copper:
 
     def __init__(self, path: Path) -> None:
         tree = parse(path.read_text())
-        self._names = {number: name for _, number, name in every(tree, "net")}
-        self._nets: dict[str, Net] = {name: Net() for name in self._names.values()}
-        for node in every(tree, "segment"):
-            start, end, (width,) = (numbers(one(node, word)) for word in ("start", "end", "width"))
-            self._net(node).copper[LAYERS.index(one(node, "layer")[0]), _cells_under_track(start, end, width)] = True
-        for node in every(tree, "via"):
+        self._names = {number: name for _, number, name in child_lists(tree, "net")}
+        self._nets: dict[str, NetCells] = {name: NetCells() for name in self._names.values()}
+        for node in child_lists(tree, "segment"):
+            start, end, (width,) = (as_floats(child_values(node, word)) for word in ("start", "end", "width"))
+            self._net(node).copper[
+                LAYERS.index(child_values(node, "layer")[0]), _cells_under_track(start, end, width)
+            ] = True
+        for node in child_lists(tree, "via"):
             self._via(node)
-        for node in every(tree, "zone"):
-            for filled in every(node, "filled_polygon"):
-                corners = [numbers(point[1:]) for point in every(every(filled, "pts")[0], "xy")]
-                layer = LAYERS.index(one(filled, "layer")[0])
+        for node in child_lists(tree, "zone"):
+            for filled in child_lists(node, "filled_polygon"):
+                corners = [as_floats(point[1:]) for point in child_lists(child_lists(filled, "pts")[0], "xy")]
+                layer = LAYERS.index(child_values(filled, "layer")[0])
                 self._net(node).copper[layer] |= _inside(corners)
-        for part in every(tree, "footprint"):
-            for pad in every(part, "pad"):
+        for part in child_lists(tree, "footprint"):
+            for pad in child_lists(part, "pad"):
                 self._pad(part, pad)
 
     def ohms(self, net: str, start: Iterable[str], end: Iterable[str]) -> float:
@@ -74,31 +76,31 @@ class Copper:
             place[side] = number
         return _solve_ohms(place, found)
 
-    def _net(self, node: Node) -> Net:
+    def _net(self, node: Node) -> NetCells:
         """Return the net that a node of the file belongs to."""
-        return self._nets[self._names[one(node, "net")[0]]]
+        return self._nets[self._names[child_values(node, "net")[0]]]
 
     def _via(self, node: Node) -> None:
         """Add a via: copper on both layers, and a link between them."""
-        x, y = numbers(one(node, "at"))
+        x, y = as_floats(child_values(node, "at"))
         net, cell = self._net(node), _cell(x, y)
-        net.copper[:, _cells_under_track((x, y), (x, y), numbers(one(node, "size"))[0])] = True
+        net.copper[:, _cells_under_track((x, y), (x, y), as_floats(child_values(node, "size"))[0])] = True
         net.joined.append((cell, 1 / VIA))
 
     def _pad(self, part: Node, pad: Node) -> None:
         """Add a pad to its net; a through-hole pad also links the layers."""
-        if not every(pad, "net"):
+        if not child_lists(pad, "net"):
             return
         net, cells = self._net(pad), _cells_under_pad(part, pad)
         through = pad[2] == "thru_hole"
         net.copper[: 2 if through else 1, cells] = True
         net.joined += [(cell, SOLID) for cell in cells if through]
-        ref = next(text[2] for text in every(part, "fp_text") if text[1] == "reference")
+        ref = next(text[2] for text in child_lists(part, "fp_text") if text[1] == "reference")
         name = f"{ref}.{pad[1]}"
         net.pads[name] = np.concatenate([net.pads.get(name, np.zeros(0, np.int64)), cells])
 
 
-def _solve_ohms(place: Cells, net: Net) -> float:
+def _solve_ohms(place: Cells, net: NetCells) -> float:
     """Return the ohms between node 0 and node 1, which is ground: the voltage that drives one ampere."""
     ones, others, siemens = map(np.concatenate, zip(*_links(place, net)))
     apart = ones != others
@@ -121,7 +123,7 @@ def _connected_to_source(matrix: Any, met: Cells) -> NDArray[np.bool_]:
     return label[met] == label[0]
 
 
-def _links(place: Cells, net: Net) -> Iterable[tuple[Cells, Cells, NDArray[np.float64]]]:
+def _links(place: Cells, net: NetCells) -> Iterable[tuple[Cells, Cells, NDArray[np.float64]]]:
     """Yield the conductances between nodes: between neighbouring cells of a layer, and between layers."""
     grid = place.reshape(2, ROWS, COLUMNS)
     for one_, other in ((grid[:, :, :-1], grid[:, :, 1:]), (grid[:, :-1], grid[:, 1:])):
@@ -162,11 +164,11 @@ def _window(middles: NDArray[Any], start: float, end: float, width: float) -> sl
 
 def _cells_under_pad(part: Node, pad: Node) -> Cells:
     """Return the cells under a pad, which is taken as a rectangle."""
-    x, y, *turn = numbers(one(part, "at"))
+    x, y, *turn = as_floats(child_values(part, "at"))
     angle = radians(turn[0] if turn else 0)
-    px, py, *own = numbers(one(pad, "at"))
+    px, py, *own = as_floats(child_values(pad, "at"))
     at = x + px * cos(angle) + py * sin(angle), y - px * sin(angle) + py * cos(angle)
-    width, depth = numbers(one(pad, "size"))
+    width, depth = as_floats(child_values(pad, "size"))
     if round((own[0] if own else 0) / 90) % 2:
         width, depth = depth, width
     inside = (np.abs(X - at[0]) <= width / 2) & (np.abs(Y - at[1]) <= depth / 2)

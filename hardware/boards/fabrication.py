@@ -8,7 +8,7 @@ DATED = re.compile(r"^.*(CreationDate|G04 Created by|DRILL file \{).*\n", re.MUL
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
-def archive(folder: Path, path: Path) -> None:
+def pack_archive(folder: Path, path: Path) -> None:
     """Pack the plotted files of `folder` into the ZIP `path`, without the dates that KiCad writes into them."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as pack:
         for file in sorted(folder.iterdir()):

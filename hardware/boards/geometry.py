@@ -20,7 +20,7 @@ class Pad:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedPart:
     """One part in its place on the board, in millimetres."""
 
     ref: str
@@ -35,7 +35,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Wire:
+class TrackOrVia:
     """A piece of copper of one net: a straight track on a layer, or a via if `layer` is empty."""
 
     net: str
@@ -45,24 +45,26 @@ class Wire:
     width: float
 
 
-def to_json(items: list[Placed] | list[Wire]) -> str:
+def to_json(items: list[PlacedPart] | list[TrackOrVia]) -> str:
     """Return placed parts or wires as JSON."""
     return json.dumps([asdict(item) for item in items])
 
 
-def placed_from_json(text: str) -> list[Placed]:
+def placed_from_json(text: str) -> list[PlacedPart]:
     """Read placed parts that `to_json` wrote."""
     return [_placed(item) for item in json.loads(text)]
 
 
-def wires_from_json(text: str) -> list[Wire]:
+def wires_from_json(text: str) -> list[TrackOrVia]:
     """Read tracks and vias that `to_json` wrote."""
-    return [Wire(**{**item, "start": tuple(item["start"]), "end": tuple(item["end"])}) for item in json.loads(text)]
+    return [
+        TrackOrVia(**{**item, "start": tuple(item["start"]), "end": tuple(item["end"])}) for item in json.loads(text)
+    ]
 
 
-def _placed(item: dict) -> Placed:
+def _placed(item: dict) -> PlacedPart:
     """Return a placed part from its JSON object."""
     pads = tuple(
         Pad(**{**pad, "at": tuple(pad["at"]), "polygon": tuple(map(tuple, pad["polygon"]))}) for pad in item["pads"]
     )
-    return Placed(**{**item, "at": tuple(item["at"]), "body": tuple(item["body"]), "pads": pads})
+    return PlacedPart(**{**item, "at": tuple(item["at"]), "body": tuple(item["body"]), "pads": pads})

@@ -6,10 +6,10 @@ from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
-from hardware.boards.geometry import Pad, Placed, to_json
+from hardware.board_shape import HOLES
+from hardware.boards.board_netlist import parts
+from hardware.boards.geometry import Pad, PlacedPart, to_json
 from hardware.boards.kicad import FOOTPRINTS
-from hardware.boards.netlist import parts
-from hardware.shape import HOLES
 
 SCREW = "MountingHole:MountingHole_3.2mm_M3"
 
@@ -58,13 +58,13 @@ def _footprint(part: dict[str, Any]) -> Any:
 def _put(footprint: Any, x: float, y: float, rotation: float) -> None:
     """Move and rotate a footprint so that the centre of its body lies at (x, y)."""
     footprint.SetOrientationDegrees(rotation)
-    left, back, right, front = body(footprint)
+    left, back, right, front = body_box(footprint)
     at = footprint.GetPosition()
     shift = pcbnew.wxPoint(pcbnew.FromMM(x - (left + right) / 2), pcbnew.FromMM(y - (back + front) / 2))
     footprint.SetPosition(at + shift)
 
 
-def body(footprint: Any) -> tuple[float, float, float, float]:
+def body_box(footprint: Any) -> tuple[float, float, float, float]:
     """Return the bounding box of a part's assembly outline in millimetres, or its position if it has none."""
     box = pcbnew.EDA_RECT()
     first = True
@@ -107,20 +107,20 @@ def _mm(point: Any) -> tuple[float, float]:
     return round(pcbnew.ToMM(point.x), 4), round(pcbnew.ToMM(point.y), 4)
 
 
-def describe(board: Any, name: str) -> list[Placed]:
+def placed_parts(board: Any, name: str) -> list[PlacedPart]:
     """Return the placed parts as plain data, for the modules that run without KiCad."""
     footprints = {footprint.GetReference(): footprint for footprint in board.GetFootprints()}
     return [_placed(footprints[part["ref"]], part) for part in parts_and_screws(name)]
 
 
-def _placed(footprint: Any, part: dict[str, Any]) -> Placed:
+def _placed(footprint: Any, part: dict[str, Any]) -> PlacedPart:
     """Return a footprint as a placed part."""
     pads = tuple(map(_pad, footprint.Pads()))
-    box = body(footprint)
+    box = body_box(footprint)
     middle = (round((box[0] + box[2]) / 2, 4), round((box[1] + box[3]) / 2, 4))
     turned = footprint.GetOrientationDegrees()
     words = part["ref"], part["value"], part["part"], part.get("carries", ""), part.get("optional", False)
-    return Placed(*words, middle, turned, box, pads)
+    return PlacedPart(*words, middle, turned, box, pads)
 
 
 def _pad(pad: Any) -> Pad:
@@ -133,4 +133,4 @@ def _pad(pad: Any) -> Pad:
 
 
 if __name__ == "__main__":
-    print(to_json(describe(placed_board(sys.argv[1]), sys.argv[1])))
+    print(to_json(placed_parts(placed_board(sys.argv[1]), sys.argv[1])))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
-from hardware.boards.netlist import parts
+from hardware.boards.board_netlist import parts
 
 GERBERS = {
     "F_Cu": pcbnew.F_Cu,

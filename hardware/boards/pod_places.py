@@ -1,6 +1,6 @@
 """The pod's layout: centre and rotation of each part, printed texts, and the wide copper of the supply."""
 
-from hardware.shape import BACK, JACK_DEPTH, KEYS, LAMP, POD_JACKS, STRIP
+from hardware.board_shape import BACK, JACK_DEPTH, KEYS, LAMP, POD_JACKS, STRIP
 
 _JACKS = {ref: (POD_JACKS[name], BACK + JACK_DEPTH / 2, 180.0) for ref, name in (("J1", "IN"), ("J2", "OUT"))}
 _PIXELS = {f"D{number}": (*place, 180.0) for number, place in enumerate((*STRIP, LAMP), 1)}

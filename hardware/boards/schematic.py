@@ -10,25 +10,25 @@ from itertools import pairwise
 from math import ceil
 from typing import Any
 
-from hardware.boards import netlist
-from hardware.boards.drawn import (
+from hardware.boards import board_netlist
+from hardware.boards.kicad_schematic import KicadSchematic
+from hardware.boards.kicad_symbols import (
     DOWN,
     GLYPHS,
     LEFT,
     REACH,
     RIGHT,
     UP,
-    Pin,
-    Symbol,
-    box,
-    lying,
-    pixel,
-    point,
-    standing,
-    transistor,
+    KicadSymbol,
+    SymbolPin,
+    draw_box,
+    draw_horizontal,
+    draw_pixel,
+    draw_test_point,
+    draw_transistor,
+    draw_vertical,
 )
-from hardware.boards.kicad_text import Sheet
-from hardware.boards.turning import drain_left, first, halves, hangs, high, other
+from hardware.boards.orientation import default_sides, is_drain_left, is_vertical, left_pad, pad_off_net, upper_pad
 
 LEFT_EDGE, TOP_EDGE = 13, 14  # of the first panel
 TITLE, GAP, BELOW, APART = 6, 3, 2, 4  # above the first row of a panel; between symbols, rows, panels
@@ -38,20 +38,20 @@ LIBRARIES = """(sym_lib_table
 )
 """
 Part = dict[str, Any]
-Stack = list[tuple[Symbol, int]]  # symbols above each other, with the distance of each below the row's axis
+Stack = list[tuple[KicadSymbol, int]]  # symbols above each other, with the distance of each below the row's axis
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedSymbol:
     """A symbol at a position on the sheet, in grid steps."""
 
-    symbol: Symbol
+    symbol: KicadSymbol
     x: int
     y: int
 
 
 @dataclass(frozen=True)
-class Wire:
+class SheetWire:
     """A horizontal wire from `x` to `end`."""
 
     x: int
@@ -74,24 +74,24 @@ class Panel:
 class Layout:
     """Everything on a sheet."""
 
-    placed: list[Placed]
-    wires: list[Wire]
+    placed: list[PlacedSymbol]
+    wires: list[SheetWire]
     panels: list[Panel]
 
 
 def schematic(name: str) -> str:
     """Return the content of a board's schematic file."""
-    return Sheet(name, list(netlist.parts(name))).text(laid(name))
+    return KicadSchematic(name, list(board_netlist.parts(name))).text(lay_out(name))
 
 
 def library(name: str) -> str:
     """Return the symbols of a board's schematic as a KiCad library."""
-    return Sheet(name, list(netlist.parts(name))).library(laid(name))
+    return KicadSchematic(name, list(board_netlist.parts(name))).library(lay_out(name))
 
 
-def laid(name: str) -> Layout:
+def lay_out(name: str) -> Layout:
     """Return the layout of a board: every part with its position, wires between neighbours, and panels."""
-    parts = {part["ref"]: part for part in netlist.parts(name)}
+    parts = {part["ref"]: part for part in board_netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     found, left = Layout([], [], []), LEFT_EDGE
     for panels in table.COLUMNS:
@@ -124,8 +124,8 @@ def _row(stacks: list[Stack], left: int, top: int, found: Layout) -> tuple[int, 
     for stack, room, joint in zip(stacks, rooms, joints):
         x = edge + _round_up(room[0])
         if joint:
-            found.wires.append(Wire(end, x + _pins_towards(stack, LEFT)[0].x, y))
-        found.placed += [Placed(symbol, x, y + shift) for symbol, shift in stack]
+            found.wires.append(SheetWire(end, x + _pins_towards(stack, LEFT)[0].x, y))
+        found.placed += [PlacedSymbol(symbol, x, y + shift) for symbol, shift in stack]
         end, edge = x + max(pin.x for pin in _pins(stack)), x + _round_up(room[1]) + GAP
     return edge - GAP, y + _round_up(max(room[3] for room in rooms))
 
@@ -135,12 +135,12 @@ def _round_up(value: float) -> int:
     return ceil(round(value, 6))
 
 
-def _pins(stack: Stack) -> list[Pin]:
+def _pins(stack: Stack) -> list[SymbolPin]:
     """Return all pins of a stack of symbols."""
     return [pin for symbol, _ in stack for pin in symbol.pins.values()]
 
 
-def _pins_towards(stack: Stack, way: str) -> list[Pin]:
+def _pins_towards(stack: Stack, way: str) -> list[SymbolPin]:
     """Return the pins of a stack that lead out in one direction."""
     return [pin for pin in _pins(stack) if pin.way == way]
 
@@ -159,14 +159,14 @@ def _without_left_label(stack: Stack) -> Stack:
     ]
 
 
-def _without_label(pin: Pin, way: str) -> Pin:
+def _without_label(pin: SymbolPin, way: str) -> SymbolPin:
     """Return the pin without its label if it leads out in this direction."""
     return replace(pin, says="") if pin.way == way else pin
 
 
 def _extent(stack: Stack) -> tuple[float, float, float, float]:
     """Return how far a stack extends with its labels: left, right, up, down."""
-    rooms = [(*symbol.room(), shift) for symbol, shift in stack]
+    rooms = [(*symbol.extent(), shift) for symbol, shift in stack]
     left, right = (max(room[side] for room in rooms) for side in (0, 1))
     return left, right, max(room[2] - room[4] for room in rooms), max(room[3] + room[4] for room in rooms)
 
@@ -187,7 +187,7 @@ def _stacks(refs: list[str], parts: dict[str, Part], sides: dict[str, Any]) -> l
 def _series_stack(upper: Part, lower: Part) -> Stack:
     """Return two parts, one above the other, whose ends touch; their common net is named once, at the left."""
     (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
-    above, below = standing(upper, other(upper, shared)), standing(lower, _pad_on(lower, shared))
+    above, below = draw_vertical(upper, pad_off_net(upper, shared)), draw_vertical(lower, _pad_on(lower, shared))
     named = {pad: replace(pin, says=LEFT if pin.way == DOWN else pin.says) for pad, pin in above.pins.items()}
     hushed = {pad: _without_label(pin, UP) for pad, pin in below.pins.items()}
     return [(replace(above, pins=named), -REACH), (replace(below, pins=hushed), REACH)]
@@ -198,15 +198,15 @@ def _pad_on(part: Part, net: str) -> str:
     return next(pad for pad, its in part["pads"].items() if its == net)
 
 
-def _symbol(part: Part, sides: dict[str, Any], before: str) -> Symbol:
+def _symbol(part: Part, sides: dict[str, Any], before: str) -> KicadSymbol:
     """Return the symbol of a part, turned to meet the net `before` where possible."""
     kind = part["part"].split()[0]
     if kind == "WS2812B":
-        return pixel(part)
+        return draw_pixel(part)
     if kind == "test":
-        return point(part)
+        return draw_test_point(part)
     if kind == "AO3401A":
-        return transistor(part, drain_left(part, before))
+        return draw_transistor(part, is_drain_left(part, before))
     if kind not in GLYPHS:
-        return box(part, *sides.get(part["ref"], halves(part)))
-    return standing(part, high(part)) if hangs(part) else lying(part, first(part, before))
+        return draw_box(part, *sides.get(part["ref"], default_sides(part)))
+    return draw_vertical(part, upper_pad(part)) if is_vertical(part) else draw_horizontal(part, left_pad(part, before))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hardware.breadboard import guide
-from hardware.breadboard.drawing import svg
+from hardware.breadboard.circuit_drawing import svg
 from hardware.breadboard.screens import SCREENS
 
 HERE = Path(__file__).parent
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 def outputs() -> dict[str, str]:
     """Return the content of every generated file, by name."""
     pages = {build.page: build.text for build in guide.BUILDS}
-    holes = {build.picture(step): build.drawn(step) for build in guide.BUILDS for step in build.steps if step.board}
+    holes = {build.drawing_name(step): build.draw(step) for build in guide.BUILDS for step in build.steps if step.board}
     wiring = {f"{name}.svg": svg(columns()) for name, columns in guide.PICTURES.items()}
     screens = {f"screens/{name}.svg": bench().picture for name, bench in SCREENS.items()}
     return {**pages, **wiring, **holes, **screens}

@@ -1,11 +1,11 @@
 """The console on breadboards: nets and pins of its circuit, with some parts replaced by leaded ones."""
 
-from hardware.breadboard.module import Column, Module, Pin, between, chip, connector, ends
+from hardware.breadboard.module import Column, Module, ModulePin, dip_chip, pins_by_net, plug_module, two_lead_part
 from hardware.circuit.connector import BENCH
-from hardware.parts.netlist import Part, read
-from hardware.points import CONSOLE
+from hardware.parts.circuit_parts import CircuitPart, read_parts
+from hardware.probe_points import CONSOLE
 
-PARTS = read("console")
+PARTS = read_parts("console")
 KEYS = {"SW1": "up", "SW2": "down", "SW3": "back", "SW4": "OK"}
 # the leaded part that replaces a part of the printed board
 INSTEAD = {
@@ -18,9 +18,9 @@ INSTEAD = {
     "U1": "74AHCT125, DIP-14",
 }
 # R20 drains the current that D1 leaks back without a supply; else the Pico would detect one.
-FROM_USB = Module("D4", "1N5817", (Pin("", "A", "USB_FUSED"),), (Pin("", "K", "+5V"),))
-FROM_SUPPLY = Module("D1", "1N5817", (Pin("", "A", "EXTERNAL"),), (Pin("", "K", "+5V"),))
-DRAIN = Module("R20", "1k", (Pin("", "", "EXTERNAL"),), (Pin("", "", "GND"),))
+FROM_USB = Module("D4", "1N5817", (ModulePin("", "A", "USB_FUSED"),), (ModulePin("", "K", "+5V"),))
+FROM_SUPPLY = Module("D1", "1N5817", (ModulePin("", "A", "EXTERNAL"),), (ModulePin("", "K", "+5V"),))
+DRAIN = Module("R20", "1k", (ModulePin("", "", "EXTERNAL"),), (ModulePin("", "", "GND"),))
 LEFT_OUT = {
     "Q1": "D4 takes their place, for 0.3 V of drop",
     "Q2": "D4 takes their place, for 0.3 V of drop",
@@ -38,7 +38,7 @@ LEFT_OUT = {
 }
 
 
-def pico(parts: dict[str, Part], others: dict[str, str] | None = None) -> Module:
+def pico(parts: dict[str, CircuitPart], others: dict[str, str] | None = None) -> Module:
     """Return the Pico, USB on top, with the nets of its sockets; `others` overrides nets by pin name."""
     sides = []
     for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
@@ -48,15 +48,15 @@ def pico(parts: dict[str, Part], others: dict[str, str] | None = None) -> Module
     return Module("A1", "Raspberry Pi Pico", *sides)
 
 
-def _pin(number: str, name: str, net: str, others: dict[str, str]) -> Pin:
-    return Pin(number, name, others.get(name, net))
+def _pin(number: str, name: str, net: str, others: dict[str, str]) -> ModulePin:
+    return ModulePin(number, name, others.get(name, net))
 
 
-def among(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+def hide_unused_pins(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """Return the columns with those pins of the Pico left open that lead to nothing else in the drawing."""
-    met = ends(columns)
+    met = pins_by_net(columns)
 
-    def seen(pin: Pin) -> Pin:
+    def seen(pin: ModulePin) -> ModulePin:
         return pin._replace(net=pin.net if len({ref for ref, _ in met.get(pin.net, ())}) > 1 else "")
 
     def shown(module: Module) -> Module:
@@ -66,40 +66,44 @@ def among(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     return tuple(tuple(shown(module) for module in column) for column in columns)
 
 
-def two(ref: str, left: str, title: str = "") -> Module:
+def leaded_part(ref: str, left: str, title: str = "") -> Module:
     """Return a part of the circuit with two leads, the net `left` at its left."""
     part = PARTS[ref]
-    return between(part, title or INSTEAD.get(ref, part.value), left)
+    return two_lead_part(part, title or INSTEAD.get(ref, part.value), left)
 
 
 def display() -> Module:
     """Return the display module. Its four pins are in another order on some: go by what is printed there."""
     part = PARTS["A3"]
-    return Module("A3", "OLED SSD1306", (), tuple(Pin("", part.names[pad], part.nets[pad]) for pad in part.nets))
+    return Module("A3", "OLED SSD1306", (), tuple(ModulePin("", part.names[pad], part.nets[pad]) for pad in part.nets))
 
 
-def at_hand() -> tuple[Column, ...]:
+def display_keys_piezo() -> tuple[Column, ...]:
     """Return the drawing of display, keys and piezo at the Pico."""
-    keys = tuple(two(ref, "GND", f"key {name}") for ref, name in KEYS.items())
-    return among(((display(), *keys, two("R8", "PIEZO"), two("BZ1", "GND", "piezo, two wires")), (pico(PARTS),)))
+    keys = tuple(leaded_part(ref, "GND", f"key {name}") for ref, name in KEYS.items())
+    return hide_unused_pins(
+        ((display(), *keys, leaded_part("R8", "PIEZO"), leaded_part("BZ1", "GND", "piezo, two wires")), (pico(PARTS),))
+    )
 
 
 def supply() -> tuple[Column, ...]:
     """Return the drawing of what feeds the 5 V rail: the supply, or USB."""
-    inlet = Module("J2", INSTEAD["J2"], (), (Pin("", "+", "DC_IN"), Pin("", "-", "GND")))
-    before = (two("F1", "DC_IN"), two("D3", "EXTERNAL"), DRAIN, two("R11", "EXTERNAL"))
-    after = (FROM_SUPPLY, two("C2", "+5V"), two("R12", "SENSE"))
-    return among(((pico(PARTS),), (two("F2", "VBUS"), FROM_USB, two("D2", "VSYS"), inlet), before, after))
+    inlet = Module("J2", INSTEAD["J2"], (), (ModulePin("", "+", "DC_IN"), ModulePin("", "-", "GND")))
+    before = (leaded_part("F1", "DC_IN"), leaded_part("D3", "EXTERNAL"), DRAIN, leaded_part("R11", "EXTERNAL"))
+    after = (FROM_SUPPLY, leaded_part("C2", "+5V"), leaded_part("R12", "SENSE"))
+    return hide_unused_pins(
+        ((pico(PARTS),), (leaded_part("F2", "VBUS"), FROM_USB, leaded_part("D2", "VSYS"), inlet), before, after)
+    )
 
 
 def chain() -> tuple[Column, ...]:
     """Return the drawing of the level shifter and the plug for the pods."""
-    series = tuple(two(ref, PARTS[ref].nets["1"]) for ref in ("R1", "R2", "R3"))
-    down = (two("R6", "WS"), two("R7", "CLK"))
-    divider = (two("R4", "Q_3V3"), two("R5", "Q_3V3"))
-    plug = connector("J1", "JST-XH-6, to pod 1", BENCH, {}, "left")
-    shifter = chip(PARTS["U1"], INSTEAD["U1"])
-    return among(((pico(PARTS),), (*divider, shifter, two("C1", "+5V")), series, (plug, *down)))
+    series = tuple(leaded_part(ref, PARTS[ref].nets["1"]) for ref in ("R1", "R2", "R3"))
+    down = (leaded_part("R6", "WS"), leaded_part("R7", "CLK"))
+    divider = (leaded_part("R4", "Q_3V3"), leaded_part("R5", "Q_3V3"))
+    plug = plug_module("J1", "JST-XH-6, to pod 1", BENCH, {}, "left")
+    shifter = dip_chip(PARTS["U1"], INSTEAD["U1"])
+    return hide_unused_pins(((pico(PARTS),), (*divider, shifter, leaded_part("C1", "+5V")), series, (plug, *down)))
 
 
-PICTURES = {"console": at_hand, "supply": supply, "chain": chain}
+PICTURES = {"console": display_keys_piezo, "supply": supply, "chain": chain}

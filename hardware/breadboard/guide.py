@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
-from hardware.breadboard import board, console, no_pods, pod, steps
-from hardware.breadboard.board import belongs, owners
-from hardware.breadboard.holes import APART, Board, Hole, Wire, is_key, laid, links
-from hardware.breadboard.module import Pin
+from hardware.breadboard import board_drawing, console, no_pods, pod, steps
+from hardware.breadboard.board_drawing import is_in_step, parts_by_node
+from hardware.breadboard.layout import APART, Breadboard, Hole, JumperWire, is_key, lay_out, wires_between
+from hardware.breadboard.module import ModulePin
 from hardware.breadboard.steps import Step
 
 PICTURES = {**console.PICTURES, **pod.PICTURES, **no_pods.PICTURES}
@@ -19,37 +19,39 @@ class Build:
     page: str
     intro: str
     steps: tuple[Step, ...]
-    boards: dict[str, Board]
-    links: list[Wire] = field(default_factory=list)  # from the neighbouring board to the step's board
+    boards: dict[str, Breadboard]
+    links: list[JumperWire] = field(default_factory=list)  # from the neighbouring board to the step's board
     prefix: str = "board"  # of the file names of its drawings
     end: str = ""
 
-    def before(self, step: Step, name: str = "") -> set[str]:
+    def earlier_refs(self, step: Step, name: str = "") -> set[str]:
         """Return the references that earlier steps put on a breadboard (by default the step's), and the Pico."""
         name = name or step.board
         steps = [other for other in self.steps[: self.steps.index(step)] if other.board == name]
         return {"A1", *(ref for other in steps for ref in other.refs)} & self._on(name)
 
-    def new(self, step: Step) -> set[str]:
+    def added_refs(self, step: Step) -> set[str]:
         """Return the references that a step adds to its breadboard, with the Pico if the board was empty."""
-        pico = {"A1"} if self.before(step) == {"A1"} else set()
+        pico = {"A1"} if self.earlier_refs(step) == {"A1"} else set()
         return (pico | set(step.refs)) & self._on(step.board)
 
     def _on(self, name: str) -> set[str]:
         """Return the references of everything on a breadboard."""
         return {*self.boards[name].modules, *APART}
 
-    def picture(self, step: Step) -> str:
+    def drawing_name(self, step: Step) -> str:
         """Return the file name of the drawing of a step's breadboard."""
         words = re.findall(r"\w+", step.title.lower())
         return f"{self.prefix}_{'_'.join(words)}.svg"
 
-    def drawn(self, step: Step) -> str:
+    def draw(self, step: Step) -> str:
         """Return that drawing as SVG."""
-        laid_out, new = self.boards[step.board], self.new(step)
+        laid_out, new = self.boards[step.board], self.added_refs(step)
         if step.beside:
-            return board.joined(self.boards[step.beside], self.before(step, step.beside), laid_out, new, self.links)
-        return board.svg(laid_out, new, self.before(step) - new)
+            return board_drawing.svg_of_two_boards(
+                self.boards[step.beside], self.earlier_refs(step, step.beside), laid_out, new, self.links
+            )
+        return board_drawing.svg(laid_out, new, self.earlier_refs(step) - new)
 
     @property
     def text(self) -> str:
@@ -58,7 +60,7 @@ class Build:
         return "\n".join(part for part in parts if part)
 
 
-def left_out() -> str:
+def left_out_table() -> str:
     """Return the table of the parts that only printed boards have."""
     lines = ["## Parts that only printed boards have", "", "| parts | why not here |", "| --- | --- |"]
     for name, build in (("console", console), ("pod", pod)):
@@ -69,24 +71,24 @@ def left_out() -> str:
     return "\n".join([*lines, ""])
 
 
-PLUGS = laid((tuple(no_pods.key_box(player) for player in no_pods.PLAYERS),))
-PICO = laid((*console.at_hand(), *console.supply(), *no_pods.pixels(), *no_pods.whole()[1:]))
+PLUGS = lay_out((tuple(no_pods.key_box(player) for player in no_pods.PLAYERS),))
+PICO = lay_out((*console.display_keys_piezo(), *console.supply(), *no_pods.pixels(), *no_pods.pico_and_plugs()[1:]))
 WITH_PODS = Build(
     "README.md",
     steps.INTRO_PODS,
     steps.WITH_PODS,
     {
-        "console": laid((*console.at_hand(), *console.supply(), *console.chain())),
-        "pod": laid(pod.whole()),
+        "console": lay_out((*console.display_keys_piezo(), *console.supply(), *console.chain())),
+        "pod": lay_out(pod.whole()),
     },
-    end=steps.TROUBLE + "\n" + left_out(),
+    end=steps.TROUBLE + "\n" + left_out_table(),
 )
 WITHOUT = Build(
     "no_pods.md",
     steps.INTRO_WITHOUT,
     steps.WITHOUT,
-    {"console": PICO, "plugs": PLUGS, "player": laid((*no_pods.inside(), *no_pods.strip()))},
-    links(PICO, PLUGS),
+    {"console": PICO, "plugs": PLUGS, "player": lay_out((*no_pods.player_keys(), *no_pods.player_pixels()))},
+    wires_between(PICO, PLUGS),
     "no_pods_board",
 )
 BUILDS = (WITH_PODS, WITHOUT)
@@ -105,15 +107,15 @@ def _step(build: Build, number: int, step: Step) -> str:
 
 def _hole_tables(build: Build, step: Step) -> list[str]:
     """Return the drawing's link and the tables of holes for the parts and wires of a step."""
-    laid_out, old, now = build.boards[step.board], build.before(step), build.new(step)
+    laid_out, old, now = build.boards[step.board], build.earlier_refs(step), build.added_refs(step)
     put = [
         f"| {ref} | {module.title} | {_holes_of(laid_out, ref)} |"
         for ref, module in laid_out.modules.items()
         if ref in now
     ]
-    nodes = owners(laid_out)
-    wires = [wire for wire in laid_out.wires if belongs(wire, nodes, now, now | old)]
-    found = [f"![{step.title}: the breadboard]({build.picture(step)})"]
+    nodes = parts_by_node(laid_out)
+    wires = [wire for wire in laid_out.wires if is_in_step(wire, nodes, now, now | old)]
+    found = [f"![{step.title}: the breadboard]({build.drawing_name(step)})"]
     if put:
         found.append("\n".join(["| put | what | where |", "| --- | --- | --- |", *put]))
     rows = [f"| {wire.start} | {wire.end} | {wire.net} |" for wire in wires]
@@ -122,7 +124,7 @@ def _hole_tables(build: Build, step: Step) -> list[str]:
     return [*found, "\n".join(["| wire from | to | carries |", "| --- | --- | --- |", *rows])]
 
 
-def _holes_of(laid_out: Board, ref: str) -> str:
+def _holes_of(laid_out: Breadboard, ref: str) -> str:
     """Return the holes of a part in words."""
     if ref in laid_out.between_rails:
         plus = " (+ in the red one)" if laid_out.modules[ref].title.startswith("100u") else ""
@@ -137,7 +139,7 @@ def _holes_of(laid_out: Board, ref: str) -> str:
     return "; ".join(_first_and_last(side) for side in sides if side)
 
 
-def _first_and_last(side: list[tuple[Pin, Hole]]) -> str:
+def _first_and_last(side: list[tuple[ModulePin, Hole]]) -> str:
     """Return the first and last hole of a row of pins in words."""
     (first, start), (last, end) = side[0], side[-1]
     names = first.number or first.name, last.number or last.name

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hardware.parts.netlist import Part
+from hardware.parts.circuit_parts import CircuitPart
 
 
-class Pin(NamedTuple):
+class ModulePin(NamedTuple):
     """One pin; it is left open if its net is ""."""
 
     number: str
@@ -21,20 +21,20 @@ class Module:
 
     ref: str
     title: str
-    left: tuple[Pin, ...] = ()
-    right: tuple[Pin, ...] = ()
+    left: tuple[ModulePin, ...] = ()
+    right: tuple[ModulePin, ...] = ()
 
     @property
-    def pins(self) -> tuple[Pin, ...]:
+    def pins(self) -> tuple[ModulePin, ...]:
         """All pins, the left side first."""
         return self.left + self.right
 
 
 Column = tuple[Module, ...]
-Ends = dict[str, list[tuple[str, Pin]]]
+Ends = dict[str, list[tuple[str, ModulePin]]]
 
 
-def ends(columns: Iterable[Column]) -> Ends:
+def pins_by_net(columns: Iterable[Column]) -> Ends:
     """Return the pins on each net, with the references of their modules."""
     found: Ends = {}
     for column in columns:
@@ -45,16 +45,18 @@ def ends(columns: Iterable[Column]) -> Ends:
     return dict(sorted(found.items()))
 
 
-def chip(part: Part, title: str) -> Module:
+def dip_chip(part: CircuitPart, title: str) -> Module:
     """Return a chip in a DIP case, notch on top: its pins are numbered down the left side and up the right."""
     half = len(part.nets) // 2
-    pins = [Pin(pad, part.names[pad], part.nets[pad]) for pad in sorted(part.nets, key=int)]
+    pins = [ModulePin(pad, part.names[pad], part.nets[pad]) for pad in sorted(part.nets, key=int)]
     return Module(part.ref, title, tuple(pins[:half]), tuple(reversed(pins[half:])))
 
 
-def between(part: Part, title: str, left: str) -> Module:
+def two_lead_part(part: CircuitPart, title: str, left: str) -> Module:
     """Return a part with two leads, lying across the gap; raise LookupError if it is not on the net `left`."""
-    first, second = (Pin("", name if not name.isdigit() else "", part.nets[pad]) for pad, name in part.names.items())
+    first, second = (
+        ModulePin("", name if not name.isdigit() else "", part.nets[pad]) for pad, name in part.names.items()
+    )
     if first.net != left:
         first, second = second, first
     if first.net != left:
@@ -62,7 +64,7 @@ def between(part: Part, title: str, left: str) -> Module:
     return Module(part.ref, title, (first,), (second,))
 
 
-def connector(ref: str, title: str, pins: dict[int, str], nets: dict[str, str], side: str) -> Module:
+def plug_module(ref: str, title: str, pins: dict[int, str], nets: dict[str, str], side: str) -> Module:
     """Return a plug whose pins carry signals; `nets` gives the net of a signal if it is not of the same name."""
-    row = tuple(Pin(str(number), signal, nets.get(signal, signal)) for number, signal in pins.items())
+    row = tuple(ModulePin(str(number), signal, nets.get(signal, signal)) for number, signal in pins.items())
     return Module(ref, title, **{side: row})

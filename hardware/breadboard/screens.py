@@ -12,7 +12,7 @@ GLASS, LIT = "#0b0d10", "#bfe3ff"
 SHOWN = 400  # ms until the display shows the result of a key press
 
 
-class Bench:
+class PicturedBox:
     """A simulated box. Unless `is_new`, English is chosen and the practice round is declined."""
 
     def __init__(self, board: SimulatedBoard, is_new: bool = False) -> None:
@@ -28,25 +28,25 @@ class Bench:
         while self.board.clock.now() < end:
             self.device.step()
 
-    def tap(self, *keys: str) -> "Bench":
+    def tap(self, *keys: str) -> "PicturedBox":
         """Tap keys of the console one after the other."""
         for key in keys:
             self.board.master_hand.tap(key)
             self.run(SHOWN)
         return self
 
-    def test(self, number: int) -> "Bench":
+    def test(self, number: int) -> "PicturedBox":
         """Open a test by its number in the menu: 0 keys, 1 lights, 2 screen, 3 state."""
         return self.tap("down", "down", "down", "ok", *["down"] * number, "ok")
 
-    def press(self, pod: int, keys: str) -> "Bench":
+    def press(self, pod: int, keys: str) -> "PicturedBox":
         """Tap keys of a pod one after the other."""
         for key in keys:
             self.board.hands[pod].tap(key)
             self.run(SHOWN)
         return self
 
-    def hold(self, pod: int, keys: str) -> "Bench":
+    def hold(self, pod: int, keys: str) -> "PicturedBox":
         """Press keys of a pod and hold them."""
         for key in keys:
             self.board.hands[pod].press(key)
@@ -59,37 +59,37 @@ class Bench:
         return svg(self.board.oled.visible_rows())
 
 
-def bench(pods: int = 0, supply: bool = False) -> Bench:
+def simulated_box(pods: int = 0, supply: bool = False) -> PicturedBox:
     """Return a console with `pods` pods, on USB or with an external supply."""
     board = SimulatedBoard(pods=pods)
     board.external_supply = supply
-    return Bench(board)
+    return PicturedBox(board)
 
 
-def _without_pods() -> Bench:
+def _without_pods() -> PicturedBox:
     """Return the build without pods in the key test, with some keys pressed and some held."""
-    return Bench(BoardWithoutPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
+    return PicturedBox(BoardWithoutPods()).test(0).press(0, "ABCD").press(3, "BC").hold(1, "AD")
 
 
-def _fault() -> Bench:
+def _fault() -> PicturedBox:
     """Return two pods with an input of the second stuck at ground, on the page of the state."""
     board = SimulatedBoard(pods=2)
     board.chain.noise = lambda data: bytes((data[0], data[1] & 0xBF)) + data[2:]  # pod 2's D6 is at ground
-    return Bench(board).test(3)
+    return PicturedBox(board).test(3)
 
 
-SCREENS: dict[str, Callable[[], Bench]] = {
-    "home": lambda: Bench(SimulatedBoard(pods=0), is_new=True),
-    "language": lambda: Bench(SimulatedBoard(pods=0), is_new=True).tap("down", "ok"),
-    "menu": bench,
-    "tests": lambda: bench().tap("down", "down", "down", "ok"),
-    "keys": lambda: bench().test(0).tap("up", "down", "ok", "back"),
-    "screen": lambda: bench().test(2).tap("down", "down"),
-    "usb": lambda: bench().test(3),
-    "supply": lambda: bench(supply=True).test(3),
-    "pod": lambda: bench(1, True).test(0).press(0, "AC").hold(0, "B"),
-    "lights": lambda: bench(1, True).test(1),
-    "pods": lambda: bench(3, True).test(3),
+SCREENS: dict[str, Callable[[], PicturedBox]] = {
+    "home": lambda: PicturedBox(SimulatedBoard(pods=0), is_new=True),
+    "language": lambda: PicturedBox(SimulatedBoard(pods=0), is_new=True).tap("down", "ok"),
+    "menu": simulated_box,
+    "tests": lambda: simulated_box().tap("down", "down", "down", "ok"),
+    "keys": lambda: simulated_box().test(0).tap("up", "down", "ok", "back"),
+    "screen": lambda: simulated_box().test(2).tap("down", "down"),
+    "usb": lambda: simulated_box().test(3),
+    "supply": lambda: simulated_box(supply=True).test(3),
+    "pod": lambda: simulated_box(1, True).test(0).press(0, "AC").hold(0, "B"),
+    "lights": lambda: simulated_box(1, True).test(1),
+    "pods": lambda: simulated_box(3, True).test(3),
     "fault": _fault,
     "no_pods": _without_pods,
 }

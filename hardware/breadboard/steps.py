@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from hardware.breadboard import no_pods, pod
-from hardware.breadboard.holes import APART
+from hardware.breadboard.layout import APART
 from hardware.breadboard.module import Column
-from hardware.power import CONTACT, PIXEL_DEAD, PIXEL_MIN, PLUG, PODS, Case, rails
+from hardware.power import CONTACT, PIXEL_DEAD, PIXEL_MIN, PLUG, PODS, SupplyCase, chain_voltages
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ METRES, OHMS, DIODE = 0.3, 0.1, 0.5  # assumed: cable, rail from breadboard to b
 GOOD, WEAK = 5.1, 4.75  # volts of a charger
 
 
-def last(charger: float, pods: int) -> float:
+def last_pod_volts(charger: float, pods: int) -> float:
     """Return the volts at the last of `pods` pods when all are as bright as the firmware allows."""
     inside = (OHMS - CONTACT) * 2 / METRES
-    case = Case("breadboards", {"external": charger - DIODE}, {"external": 0.080 + PLUG}, inside, 0.0)
-    return rails(case, "external", pods, METRES).across[-1]
+    case = SupplyCase("breadboards", {"external": charger - DIODE}, {"external": 0.080 + PLUG}, inside, 0.0)
+    return chain_voltages(case, "external", pods, METRES).across[-1]
 
 
 def refs(columns: tuple[Column, ...]) -> tuple[str, ...]:
@@ -112,9 +112,9 @@ most {METRES} m). After each look at Test ▸ State, which counts them, and at i
 
 Their brightness is less certain than with boards: the pixels' data sheet begins at {PIXEL_MIN} V. Take {OHMS} ohm a
 rail from one breadboard to the next, and {DIODE} V at D1, both assumed: then a charger of {GOOD} V leaves
-{last(GOOD, 1):.1f} V to a single pod and {last(GOOD, PODS):.1f} V to the last of {PODS}, and one of {WEAK} V leaves
-that {last(WEAK, PODS):.1f} V. They light there and take no harm from {PIXEL_DEAD} V up, but no data sheet promises
-their colours. Turn Settings ▸ Brightness down if the last ones lose their blue.""",
+{last_pod_volts(GOOD, 1):.1f} V to a single pod and {last_pod_volts(GOOD, PODS):.1f} V to the last of {PODS}, and one of
+{WEAK} V leaves that {last_pod_volts(WEAK, PODS):.1f} V. They light there and take no harm from {PIXEL_DEAD} V up, but
+no data sheet promises their colours. Turn Settings ▸ Brightness down if the last ones lose their blue.""",
     screens=("pods",),
 )
 TROUBLE = """## Troubleshooting
@@ -149,7 +149,7 @@ KEY_BOX = Step(
 for a cable of five wires (1.5 m at most). The ring of a diode is K. The diodes are not optional: without them two keys
 held by one player show up at another as a key that nobody pressed.""",
     "no_pods_keys",
-    refs(no_pods.inside()),
+    refs(no_pods.player_keys()),
     board="player",
 )
 GRID = Step(
@@ -179,7 +179,7 @@ from DIN to DOUT. Cables of three wires (1.5 m at most) go from the console to I
 player 2, and so on, in the order of the players' plugs; no player in between may be left out. Bend the eleventh pixel
 round to the outside of the hood. Then Test ▸ Lights.""",
     "no_pods_strip",
-    refs(no_pods.strip()),
+    refs(no_pods.player_pixels()),
     ("lights",),
     "player",
 )

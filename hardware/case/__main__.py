@@ -8,9 +8,9 @@ from build123d import export_step  # type: ignore[import-not-found]
 
 from hardware.case import checks, console, fit, parts, pod
 from hardware.case.lettering import KEEP_OFF, LINES
-from hardware.case.lying import PIECES
-from hardware.case.mesh import Mesh, together, write_stl
+from hardware.case.mesh import Mesh, combined, write_stl
 from hardware.case.pictures import draw
+from hardware.case.print_positions import PRINT_MATRICES
 from hardware.case.solids import Body, triangles
 
 OUT = Path(__file__).with_name("out")
@@ -26,7 +26,7 @@ def mesh_of(piece: Body) -> Mesh:
 def write(box: str, pieces: dict[str, Body]) -> None:
     """Write each piece of a box as STL in its printing position, and as STEP in its place in the closed box."""
     for name, piece in pieces.items():
-        lying = mesh_of(piece).moved(PIECES[box][name])
+        lying = mesh_of(piece).moved(PRINT_MATRICES[box][name])
         write_stl(Mesh(lying.corners.round(4)), OUT / f"{box}-{name}.stl")
         export_step(piece, OUT / f"{box}-{name}.step", write_pcurves=False, timestamp=DATE)
 
@@ -37,18 +37,18 @@ def complaints(box: str, pieces: dict[str, Body]) -> Iterator[str]:
     for name, mesh in closed.items():
         if len(pieces[name].solids()) != 1:
             yield f"{name} is not one solid"
-        for complaint in checks.printable(name, mesh.moved(PIECES[box][name])):
+        for complaint in checks.print_complaints(name, mesh.moved(PRINT_MATRICES[box][name])):
             yield f"{name} {complaint}"
-    yield from checks.screws_reach(closed["bottom"], closed["lid"])
-    yield from checks.crowded(LINES[box], KEEP_OFF[box])
-    yield from fit.misfits(pieces, getattr(parts, box)())
+    yield from checks.screw_complaints(closed["bottom"], closed["lid"])
+    yield from checks.lettering_complaints(LINES[box], KEEP_OFF[box])
+    yield from fit.fit_complaints(pieces, getattr(parts, box)())
     if box == "pod":
-        rest = together([mesh for name, mesh in closed.items() if name != "lamp"])
-        yield from checks.private(closed["hood"], together([rest, closed["lamp"]]))
-        yield from checks.lamp_shows(closed["lamp"], rest)
+        rest = combined([mesh for name, mesh in closed.items() if name != "lamp"])
+        yield from checks.privacy_complaints(closed["hood"], combined([rest, closed["lamp"]]))
+        yield from checks.lamp_complaints(closed["lamp"], rest)
     else:
-        yield from checks.display_shows(together([closed["bottom"], closed["lid"]]))
-        yield from checks.large_display_shows(closed["frame"])
+        yield from checks.display_complaints(combined([closed["bottom"], closed["lid"]]))
+        yield from checks.large_display_complaints(closed["frame"])
 
 
 def main() -> int:

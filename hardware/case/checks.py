@@ -7,9 +7,9 @@ from math import cos, hypot, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.case import seats
-from hardware.case.letters import Line, extent
-from hardware.case.measures import (
+from hardware.board_shape import HOLES, OLED, SOCKET
+from hardware.case import viewpoints
+from hardware.case.dimensions import (
     APART,
     BED,
     CONSOLE,
@@ -27,8 +27,8 @@ from hardware.case.measures import (
     VISIBLE,
 )
 from hardware.case.mesh import Mesh, Points
-from hardware.case.rays import first_hits, hits, seen
-from hardware.shape import HOLES, OLED, SOCKET
+from hardware.case.rays import first_hits, hit_distances, visibility
+from hardware.case.stroke_font import LidText, extent
 
 Box = tuple[str, tuple[float, float, float, float]]
 STEEPEST = np.cos(np.radians(45)) + 0.01  # of a face that looks down; exactly 45 degrees can be printed
@@ -40,7 +40,7 @@ TURNS = 3.0  # mm of thread that hold a screw: its diameter
 AGAINST = -0.9  # dot product of the normals of two faces of one wall, at most
 
 
-def printable(name: str, mesh: Mesh) -> list[str]:
+def print_complaints(name: str, mesh: Mesh) -> list[str]:
     """Return complaints about a piece in its position on the printer's bed."""
     complaints = []
     if not mesh.watertight():
@@ -51,7 +51,7 @@ def printable(name: str, mesh: Mesh) -> list[str]:
         complaints.append(f"does not fit the bed: {mesh.size}")
     if len(hanging := overhangs(mesh)):
         complaints.append(f"hangs over at {hanging[0].round(1)} and {len(hanging) - 1} more places")
-    if (wall := thinnest(mesh)) < (least := THINNEST.get(name, WALL)) - 0.01:
+    if (wall := thinnest_wall(mesh)) < (least := THINNEST.get(name, WALL)) - 0.01:
         complaints.append(f"has a wall of {wall:.2f} instead of {least}")
     return complaints
 
@@ -79,7 +79,7 @@ def _can_be_bridged(mesh: Mesh, points: Points) -> NDArray[np.bool_]:
 def _distance_to_wall(mesh: Mesh, points: Points, turn: float) -> Points:
     """Return the distance from each point to the mesh, in the horizontal direction `turn` (radians)."""
     direction = np.array([np.cos(turn), np.sin(turn), 0])
-    return hits(mesh, points, np.broadcast_to(direction, points.shape))
+    return hit_distances(mesh, points, np.broadcast_to(direction, points.shape))
 
 
 def _sample_points(corners: Points) -> Points:
@@ -94,7 +94,7 @@ def _sample_points(corners: Points) -> Points:
     return np.concatenate(clouds)
 
 
-def thinnest(mesh: Mesh) -> float:
+def thinnest_wall(mesh: Mesh) -> float:
     """Return the least distance between two opposite faces, measured from the middle of each broad triangle."""
     broad = Mesh(mesh.corners[_breadth(mesh.corners) > ENGRAVED + 0.01])
     middles, inwards = broad.corners.mean(axis=1), -broad.normals
@@ -109,40 +109,43 @@ def _breadth(corners: Points) -> Points:
     return np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1) / np.linalg.norm(sides, axis=2).max(axis=1)
 
 
-def private(hood: Mesh, pod: Mesh) -> list[str]:
+def privacy_complaints(hood: Mesh, pod: Mesh) -> list[str]:
     """Return complaints about who sees the pixels: the hood must hide them from others, the player must see all."""
     complaints = []
-    if not seen(pod, seats.own_eyes(), seats.pixels()).all():
+    if not visibility(pod, viewpoints.player_eyes(), viewpoints.pixel_centres()).all():
         complaints.append("the player does not see all pixels with both eyes")
-    for viewer, eyes in (("somebody at the table", seats.others()), ("somebody standing opposite", seats.standing())):
-        if count := int(seen(hood, eyes, seats.pixel_faces()).any(axis=1).sum()):
+    for viewer, eyes in (
+        ("somebody at the table", viewpoints.other_eyes()),
+        ("somebody standing opposite", viewpoints.standing_eyes()),
+    ):
+        if count := int(visibility(hood, eyes, viewpoints.pixel_faces()).any(axis=1).sum()):
             complaints.append(f"{viewer} sees a pixel, from {count} of {len(eyes)} places")
     return complaints
 
 
-def lamp_shows(cap: Mesh, rest: Mesh) -> list[str]:
+def lamp_complaints(cap: Mesh, rest: Mesh) -> list[str]:
     """Return complaints about the lamp: everybody must see its cap, which must be lit from below."""
     complaints = []
     top = cap.corners.reshape(-1, 3)
     above = top[top[:, 2] > top[:, 2].max() - 1].mean(axis=0)[None] + (0, 0, 1)
-    if not seen(rest, seats.everybody(), above).all():
+    if not visibility(rest, viewpoints.all_eyes(), above).all():
         complaints.append("somebody does not see the lamp")
     up = np.array([[0, 0, 1.0]])
-    if hits(cap, seats.lamp(), up)[0] < (above[0, 2] - seats.lamp()[0, 2]) / 2:
+    if hit_distances(cap, viewpoints.lamp_centre(), up)[0] < (above[0, 2] - viewpoints.lamp_centre()[0, 2]) / 2:
         complaints.append("the lamp's light does not come up to its cap")
     return complaints
 
 
-def display_shows(console: Mesh) -> list[str]:
+def display_complaints(console: Mesh) -> list[str]:
     """Return a complaint if a corner of the display's visible area is hidden from the front."""
     heights, face = (300.0, 400.0, 550.0), SOCKET + OLED_BOARD + GLASS[2]
     eyes = np.array([(x, -OLED[1] - 450.0, TABLE + height) for x in (0.0, OLED[0], 150.0) for height in heights])
     signs = ((-1, -1), (-1, 1), (1, -1), (1, 1))
     corners = [(OLED[0] + x * VISIBLE[0] / 2, -OLED[1] + y * VISIBLE[1] / 2, face) for x, y in signs]
-    return [] if seen(console, eyes, np.array(corners)).all() else ["a corner of the display is hidden"]
+    return [] if visibility(console, eyes, np.array(corners)).all() else ["a corner of the display is hidden"]
 
 
-def large_display_shows(frame: Mesh) -> list[str]:
+def large_display_complaints(frame: Mesh) -> list[str]:
     """Return a complaint if a corner of the large display's visible area is hidden by its frame."""
     (x, y), (width, depth) = LARGE_AT, LARGE_VISIBLE
     tilt = radians(CONSOLE.degrees)
@@ -151,10 +154,10 @@ def large_display_shows(frame: Mesh) -> list[str]:
     across, along = np.array([1.0, 0, 0]), np.array([0, cos(tilt), sin(tilt)])
     corners = [middle + a * across * width / 2 + b * along * depth / 2 for a in (-1, 1) for b in (-1, 1)]
     eyes = np.array([(place, -y - 450.0, TABLE + height) for place in (0.0, x, 120.0) for height in (300.0, 550.0)])
-    return [] if seen(frame, eyes, np.array(corners)).all() else ["a corner of the large display is hidden"]
+    return [] if visibility(frame, eyes, np.array(corners)).all() else ["a corner of the large display is hidden"]
 
 
-def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
+def lettering_complaints(lines: Sequence[LidText], keep_off: Sequence[Box]) -> list[str]:
     """Return complaints about lid letters too close to each other, to keys, to openings or to the lamp."""
     boxes = [(line.text, _box_around(line.x, line.y, *extent(line.text, line.height, line.width))) for line in lines]
     met = [(text, place) for text, box in boxes for place, other in keep_off if _gap(box, other) < APART]
@@ -162,7 +165,7 @@ def crowded(lines: Sequence[Line], keep_off: Sequence[Box]) -> list[str]:
     return [f"{one} is at {other}" for one, other in met]
 
 
-def around(name: str, x: float, y: float, width: float, depth: float) -> Box:
+def keep_off_box(name: str, x: float, y: float, width: float, depth: float) -> Box:
     """Return a named box around a centre, which letters must keep clear of."""
     return name, _box_around(x, y, width, depth)
 
@@ -178,14 +181,14 @@ def _gap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return hypot(across, max(one[1] - other[3], other[1] - one[3], 0))
 
 
-def screws_reach(bottom: Mesh, lid: Mesh) -> list[str]:
+def screw_complaints(bottom: Mesh, lid: Mesh) -> list[str]:
     """Return complaints about the screws: they must pass the bottom, reach far into an insert, and not hit its end."""
     starts = np.array([(x, -y, TABLE) for x, y in HOLES])
     up = np.broadcast_to((0.0, 0.0, 1.0), starts.shape)
     complaints = []
-    if np.isfinite(hits(bottom, starts, up)).any():
+    if np.isfinite(hit_distances(bottom, starts, up)).any():
         complaints.append("a screw does not come through the bottom")
-    if ((hits(lid, starts, up) + TABLE - INSERT_HOLE) ** 2 > 0.01).any() or SCREW_END > INSERT_HOLE - FREE:
+    if ((hit_distances(lid, starts, up) + TABLE - INSERT_HOLE) ** 2 > 0.01).any() or SCREW_END > INSERT_HOLE - FREE:
         complaints.append("a screw's hole in the lid is not as deep as it should be")
     if SCREW_END - SNUG < TURNS:
         complaints.append("a screw does not reach far enough into its insert")

@@ -4,8 +4,17 @@ from math import cos, pi, sin
 
 from build123d import Pos, Rectangle, extrude, loft  # type: ignore[import-not-found]
 
-from hardware.case.lettering import FRAME_LINES, LINES
-from hardware.case.measures import (
+from hardware.board_shape import (
+    CONSOLE_JACKS,
+    INLET,
+    INLET_HEIGHT,
+    OLED,
+    PICO,
+    PICO_LENGTH,
+    PIEZO,
+    SOCKET,
+)
+from hardware.case.dimensions import (
     BUTTON_FROM_USB,
     BUTTON_SLOT,
     CONSOLE,
@@ -28,6 +37,7 @@ from hardware.case.measures import (
     WINDOW_FRONT,
     WINDOW_SIDE,
 )
+from hardware.case.lettering import FRAME_LINES, LINES
 from hardware.case.shells import (
     OUTSIDE,
     TALL,
@@ -40,17 +50,7 @@ from hardware.case.shells import (
     lid,
     warning,
 )
-from hardware.case.solids import Body, back_wall, block, column, lettering, on_lid
-from hardware.shape import (
-    CONSOLE_JACKS,
-    INLET,
-    INLET_HEIGHT,
-    OLED,
-    PICO,
-    PICO_LENGTH,
-    PIEZO,
-    SOCKET,
-)
+from hardware.case.solids import Body, back_wall, block, column, on_lid, text_engraving
 
 USB_MIDDLE = SOCKET + PICO_BOARD + USB_HEIGHT / 2
 BEVEL = THICK - 0.6  # of the window; a rim of 0.6 remains
@@ -68,7 +68,7 @@ def console_bottom() -> Body:
     for x in CONSOLE_JACKS.values():
         shell -= jack_opening(x)
     shell -= back_opening(INLET, INLET_GRIP[0], INLET_MIDDLE - INLET_GRIP[1] / 2)
-    shell -= lettering(back_wall(INLET, -4.6, OUTSIDE), "USB-C  5 V", 2.4, 0.7)
+    shell -= text_engraving(back_wall(INLET, -4.6, OUTSIDE), "USB-C  5 V", 2.4, 0.7)
     return shell - warning()
 
 
@@ -125,7 +125,7 @@ def frame() -> Body:
     for side in (-1, 1):  # openings for the sound of the piezo
         body -= Pos(side * width / 2, 0, 0) * extrude(Rectangle(4 * FRAME, 8), 4)
     for line in FRAME_LINES:
-        body -= lettering(Pos(line.x, line.y, FRAME_RISE), line.text, line.height, line.width)
+        body -= text_engraving(Pos(line.x, line.y, FRAME_RISE), line.text, line.height, line.width)
     return on_lid(CONSOLE, *LARGE_AT) * body
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from hardware.case.measures import FREE, SNUG
+from hardware.case.dimensions import FREE, SNUG
 from hardware.case.solids import Body
 
 TOUCHING = 1e-3  # cubic millimetres two solids may share by rounding
@@ -19,7 +19,7 @@ MEANT = {
 }
 
 
-def misfits(pieces: dict[str, Body], parts: dict[str, Body]) -> list[str]:
+def fit_complaints(pieces: dict[str, Body], parts: dict[str, Body]) -> list[str]:
     """Return complaints about every pair of a piece and a part, of two pieces, and of two parts."""
     pairs = [(one, other) for one in parts.items() for other in pieces.items()]
     pairs += combinations(pieces.items(), 2)

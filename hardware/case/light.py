@@ -17,7 +17,7 @@ SUN_FROM = (-0.75, -0.1, 0.9)
 
 
 @dataclass(frozen=True)
-class Bulb:
+class PixelLight:
     """A small light that faces up and reaches only some points."""
 
     place: Points
@@ -40,7 +40,7 @@ def axes_of(forward: Points) -> Points:
     return np.array([right, np.cross(forward, right), forward])
 
 
-class Light:
+class ParallelLight:
     """Parallel light from one direction, with a shadow map of what it meets first."""
 
     def __init__(self, mesh: Mesh, direction: Points, middle: Points, radius: float) -> None:

@@ -51,7 +51,7 @@ class Mesh:
         return Mesh(self.corners @ matrix[:3, :3].T + matrix[:3, 3])
 
 
-def together(meshes: list[Mesh]) -> Mesh:
+def combined(meshes: list[Mesh]) -> Mesh:
     """Return several meshes as one, for tests of visibility."""
     return Mesh(np.concatenate([mesh.corners for mesh in meshes]))
 

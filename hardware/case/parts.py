@@ -2,31 +2,7 @@
 
 from build123d import Part, Sphere  # type: ignore[import-not-found]
 
-from hardware.boards.console_places import PLACES as CONSOLE_PLACES
-from hardware.boards.pod_places import PLACES as POD_PLACES
-from hardware.case.measures import (
-    FREE,
-    GAP,
-    GLASS,
-    GLASS_BACK,
-    INLET_GRIP,
-    LEVER,
-    OLED_BOARD,
-    PEDESTAL,
-    PICO_BOARD,
-    PIEZO_DIAMETER,
-    PIEZO_HEIGHT,
-    PIXEL_HEIGHT,
-    THICK,
-    USB_DEPTH,
-    USB_HEIGHT,
-    USB_OUT,
-    USB_PLUG,
-    USB_POCKET,
-    USB_WIDTH,
-)
-from hardware.case.solids import Body, at, block, column, outline
-from hardware.shape import (
+from hardware.board_shape import (
     BACK,
     CONSOLE_JACKS,
     HOLE,
@@ -61,6 +37,30 @@ from hardware.shape import (
     STRIP,
     THICKNESS,
 )
+from hardware.boards.console_places import PLACES as CONSOLE_PLACES
+from hardware.boards.pod_places import PLACES as POD_PLACES
+from hardware.case.dimensions import (
+    FREE,
+    GAP,
+    GLASS,
+    GLASS_BACK,
+    INLET_GRIP,
+    LEVER,
+    OLED_BOARD,
+    PEDESTAL,
+    PICO_BOARD,
+    PIEZO_DIAMETER,
+    PIEZO_HEIGHT,
+    PIXEL_HEIGHT,
+    THICK,
+    USB_DEPTH,
+    USB_HEIGHT,
+    USB_OUT,
+    USB_PLUG,
+    USB_POCKET,
+    USB_WIDTH,
+)
+from hardware.case.solids import Body, block, board_location, column, outline
 
 LEADS = 3.5  # under the board
 SWITCH, FINGER, REACH = 4.3, 16.0, 30.0  # height of a key's body, diameter of a fingertip, length of hand and cable
@@ -117,7 +117,7 @@ def _can(name: str) -> Body:
 def _finger(place: tuple[float, float]) -> Body:
     """Return a finger on a key that is pressed down."""
     middle = KEY_HEIGHT - TRAVEL + FINGER / 2
-    return column(place, FINGER, (middle, middle + REACH)) + at(*place, middle) * Sphere(FINGER / 2)
+    return column(place, FINGER, (middle, middle + REACH)) + board_location(*place, middle) * Sphere(FINGER / 2)
 
 
 def _square(place: tuple[float, float], side: float, z: tuple[float, float]) -> Body:

@@ -9,9 +9,9 @@ import numpy as np
 from build123d import Box, Cylinder, Part, Pos, Rot  # type: ignore[import-not-found]
 from matplotlib.image import imsave
 
+from hardware.board_shape import HOLES, OLED
 from hardware.case import parts
-from hardware.case.light import Bulb
-from hardware.case.measures import (
+from hardware.case.dimensions import (
     BAFFLE_LENGTH,
     BOTTOM,
     CONSOLE,
@@ -31,11 +31,11 @@ from hardware.case.measures import (
     VIEW,
     VISIBLE,
 )
+from hardware.case.light import PixelLight
 from hardware.case.mesh import Mesh, Points
-from hardware.case.render import Camera, Thing, render
-from hardware.case.seats import pixels
-from hardware.case.solids import RISING, Body, at, block, column, on_lid, triangles
-from hardware.shape import HOLES, OLED
+from hardware.case.render import Camera, SceneObject, render
+from hardware.case.solids import RISING, Body, block, board_location, column, on_lid, triangles
+from hardware.case.viewpoints import pixel_centres
 
 Colour = tuple[float, float, float]
 PROGRAM = {"Software": "hardware.case"}
@@ -72,16 +72,16 @@ def draw(boxes: dict[str, dict[str, Body]], out: Path) -> None:
         imsave(out / f"{name}.png", render(*scene), metadata=PROGRAM, pil_kwargs={"optimize": True})
 
 
-def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> Thing:
+def _thing(solid: Body, colour: Colour, shine: float = 0.1, lift: float = 0.0) -> SceneObject:
     """Return a solid as a coloured object, raised by `lift`."""
     found = triangles(solid, 0.05, 0.2)
     whole = np.linalg.norm(np.cross(found[:, 1] - found[:, 0], found[:, 2] - found[:, 0]), axis=1) > 0
-    return Thing(Mesh(found[whole] + (0, 0, lift)), colour, shine)
+    return SceneObject(Mesh(found[whole] + (0, 0, lift)), colour, shine)
 
 
-def _glowing(thing: Thing, glow: Callable[[Points], Points]) -> Thing:
+def _glowing(thing: SceneObject, glow: Callable[[Points], Points]) -> SceneObject:
     """Return a thing that glows."""
-    return Thing(thing.mesh, thing.colour, thing.shine, glow)
+    return SceneObject(thing.mesh, thing.colour, thing.shine, glow)
 
 
 def _even_glow(colour: Colour, strength: float) -> Callable[[Points], Points]:
@@ -89,21 +89,21 @@ def _even_glow(colour: Colour, strength: float) -> Callable[[Points], Points]:
     return lambda points: np.tile(np.array(colour) * strength, (len(points), 1))
 
 
-def _table() -> Thing:
+def _table() -> SceneObject:
     """Return the table top, in tiles, because triangles behind the camera are left out."""
     x, y = np.mgrid[-1500:1600:100, -1500:1600:100].reshape(2, -1, 1)
     z = np.full_like(x, TABLE, dtype=float)
     tile = np.array([[(0, 0), (100, 0), (100, 100)], [(0, 0), (100, 100), (0, 100)]]).reshape(6, 2)
     corners = np.stack(np.broadcast_arrays(x + tile[:, 0], y + tile[:, 1], z), axis=-1)
-    return Thing(Mesh(corners.reshape(-1, 3, 3)), CLOTH, 0.0, shades=False)
+    return SceneObject(Mesh(corners.reshape(-1, 3, 3)), CLOTH, 0.0, casts_shadow=False)
 
 
-def _feet(lift: float = 0.0) -> list[Thing]:
+def _feet(lift: float = 0.0) -> list[SceneObject]:
     """Return the rubber feet."""
     return [_thing(column(foot, FOOT - 0.4, (TABLE, BOTTOM + 0.6)), RUBBER, lift=lift) for foot in FEET]
 
 
-def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] = ()) -> list[Thing]:
+def _inside(found: dict[str, Body], lift: float = 0.0, glowing: Collection[str] = ()) -> list[SceneObject]:
     """Return the visible parts inside a box, each in its colour."""
     things = [_thing(found["board"], GREEN, 0.2, lift)]
     for name, part in found.items():
@@ -120,7 +120,7 @@ def _colour(name: str) -> Colour:
     return JACK
 
 
-def _pod(pieces: dict[str, Body]) -> list[Thing]:
+def _pod(pieces: dict[str, Body]) -> list[SceneObject]:
     """Return a closed pod whose player is asked a question."""
     found = parts.pod()
     lit = {f"pixel {place}": colour for place, colour in enumerate(LIT) if any(colour)}
@@ -130,10 +130,10 @@ def _pod(pieces: dict[str, Body]) -> list[Thing]:
     return [_table(), *_feet(), *shells.values(), *_inside(found, glowing=lit), *faces]
 
 
-def _bulbs() -> list[Bulb]:
+def _bulbs() -> list[PixelLight]:
     """Return the light that the lit pixels throw on the hood."""
-    pairs = zip(pixels(), LIT, strict=True)
-    return [Bulb(place, _scaled(colour), _reached_in_tube(place[0])) for place, colour in pairs if any(colour)]
+    pairs = zip(pixel_centres(), LIT, strict=True)
+    return [PixelLight(place, _scaled(colour), _reached_in_tube(place[0])) for place, colour in pairs if any(colour)]
 
 
 def _scaled(colour: Colour) -> Colour:
@@ -155,17 +155,17 @@ def _reached_in_tube(x: float) -> Callable[[Points], np.ndarray]:
     return reaches
 
 
-def _cables(places: tuple[float, ...]) -> list[Thing]:
+def _cables(places: tuple[float, ...]) -> list[SceneObject]:
     """Return cables behind a box."""
     things = []
     for x in places:
         sleeve = block((x - 6.5, x + 6.5), (-18, 0), (0.6, 12.0))
-        lead = at(x, -17, 6.3) * Part((Rot(-90, 0, 0) * Cylinder(2.8, 150, align=RISING)).wrapped)
+        lead = board_location(x, -17, 6.3) * Part((Rot(-90, 0, 0) * Cylinder(2.8, 150, align=RISING)).wrapped)
         things += [_thing(sleeve, CABLE), _thing(lead, CABLE)]
     return things
 
 
-def _exploded(pieces: dict[str, Body]) -> list[Thing]:
+def _exploded(pieces: dict[str, Body]) -> list[SceneObject]:
     """Return all pieces above each other in the order of assembly."""
     lifts = {"bottom": 14.0, "hood": 82.0, "lid": 126.0, "lamp": 156.0}
     things = [_thing(piece, SHELLS[name], lift=lifts[name]) for name, piece in pieces.items()]
@@ -173,7 +173,7 @@ def _exploded(pieces: dict[str, Body]) -> list[Thing]:
     return [_table(), *things, *_inside(parts.pod(), 46.0), *(_thing(screw, METAL, 0.4, -2) for screw in screws)]
 
 
-def _console(pieces: dict[str, Body]) -> list[Thing]:
+def _console(pieces: dict[str, Body]) -> list[SceneObject]:
     """Return the closed console during a vote."""
     found = parts.console()
     shells = [_thing(pieces[name], SHELLS[name]) for name in ("bottom", "lid")]
@@ -182,7 +182,7 @@ def _console(pieces: dict[str, Body]) -> list[Thing]:
     return [_table(), *_feet(), *shells, *_inside(found, glowing=("display",)), *_cables((78,)), display]
 
 
-def _large(pieces: dict[str, Body]) -> list[Thing]:
+def _large(pieces: dict[str, Body]) -> list[SceneObject]:
     """Return the closed console with the large display in its frame."""
     tilt, (x, y) = radians(CONSOLE.degrees), LARGE_AT
     glass = on_lid(CONSOLE, x, y) * Pos(0, 0, LARGE_THICK - 1.5) * Box(60.5, 37.0, 1.4)

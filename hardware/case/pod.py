@@ -4,8 +4,8 @@ from math import cos, radians, sin
 
 from build123d import Cone, Cylinder, Location, Plane, Polygon, Pos, extrude  # type: ignore[import-not-found]
 
-from hardware.case.lettering import LINES
-from hardware.case.measures import (
+from hardware.board_shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
+from hardware.case.dimensions import (
     BAFFLE_LENGTH,
     EDGE,
     FREE,
@@ -30,9 +30,9 @@ from hardware.case.measures import (
     STRIP_LINE,
     VIEW,
 )
+from hardware.case.lettering import LINES
 from hardware.case.shells import bottom, engraved, jack_opening, jack_tongue, lid, warning
 from hardware.case.solids import FAR, RISING, Body, block, on_lid
-from hardware.shape import HOOD, HOOD_ENDS, LAMP, POD_JACKS, STRIP
 
 HALF_WALL = HOOD_WALL / 2
 LEFT, RIGHT = HOOD_ENDS

@@ -10,7 +10,7 @@ TOUCH = 1e-6
 EDGE = 1e-9  # so that no ray slips through where two triangles meet
 
 
-def hits(mesh: Mesh, starts: Points, directions: Points) -> Points:
+def hit_distances(mesh: Mesh, starts: Points, directions: Points) -> Points:
     """Return the distance at which each ray meets the mesh, in lengths of its direction; infinity if it does not."""
     return first_hits(mesh, starts, directions)[0]
 
@@ -37,8 +37,8 @@ def _distances(mesh: Mesh, starts: Points, directions: Points) -> Points:
     return np.where(inside, distance, np.inf)
 
 
-def seen(mesh: Mesh, eyes: Points, points: Points) -> NDArray[np.bool_]:
+def visibility(mesh: Mesh, eyes: Points, points: Points) -> NDArray[np.bool_]:
     """Return whether each eye sees each point past the mesh: an array of (eyes, points)."""
     ends = np.repeat(eyes, len(points), axis=0)
     starts = np.tile(points, (len(eyes), 1))
-    return (hits(mesh, starts, ends - starts) > 1).reshape(len(eyes), len(points))
+    return (hit_distances(mesh, starts, ends - starts) > 1).reshape(len(eyes), len(points))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter
 
-from hardware.case.light import Bulb, Light, axes_of, directions
+from hardware.case.light import ParallelLight, PixelLight, axes_of, directions
 from hardware.case.mesh import Mesh, Points
 from hardware.case.raster import raster
 
@@ -16,14 +16,14 @@ BLOOM, SPREAD = 0.35, (4.0, 14.0)  # strength of the glare around bright spots, 
 
 
 @dataclass(frozen=True)
-class Thing:
+class SceneObject:
     """A mesh with a colour; `glow` returns the light that it emits at points. It casts a shadow if `shades`."""
 
     mesh: Mesh
     colour: tuple[float, float, float]
     shine: float = 0.1
     glow: Callable[[Points], Points] | None = None
-    shades: bool = True
+    casts_shadow: bool = True
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Surface:
     turn: NDArray[np.int64]  # index of the sample within its pixel
 
 
-def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
+def render(things: list[SceneObject], camera: Camera, bulbs: list[PixelLight]) -> Points:
     """Return the picture as an array of (height, width, 3) between 0 and 1."""
     width, height = camera.size
     hit, surface = _visible_surface(things, camera)
@@ -56,7 +56,7 @@ def render(things: list[Thing], camera: Camera, bulbs: list[Bulb]) -> Points:
     return _tone_map(colour.reshape(height, SMOOTH, width, SMOOTH, 3).mean(axis=(1, 3)))
 
 
-def _visible_surface(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
+def _visible_surface(things: list[SceneObject], camera: Camera) -> tuple[NDArray[np.bool_], Surface]:
     """Return which samples hit an object, and the surface there."""
     mesh = Mesh(np.concatenate([thing.mesh.corners for thing in things]))
     owner = np.repeat(np.arange(len(things)), [len(thing.mesh.corners) for thing in things])
@@ -77,17 +77,17 @@ def _visible_surface(things: list[Thing], camera: Camera) -> tuple[NDArray[np.bo
     return hit, Surface(eye + rays * reach[:, None], normals, owner[face], back, y % SMOOTH * SMOOTH + x % SMOOTH)
 
 
-def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
+def _shade(things: list[SceneObject], surface: Surface, bulbs: list[PixelLight]) -> Points:
     """Return the colour of each sample of the surface."""
     points, normals = surface.points, surface.normals
-    shading = Mesh(np.concatenate([thing.mesh.corners for thing in things if thing.shades]))
+    shading = Mesh(np.concatenate([thing.mesh.corners for thing in things if thing.casts_shadow]))
     corners = shading.corners.reshape(-1, 3)
     middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
     radius = float(np.linalg.norm(corners - middle, axis=1).max()) * 1.02
     light, gloss = np.zeros_like(points), np.zeros_like(points)
     shares = [np.flatnonzero(surface.turn == turn) for turn in range(SMOOTH**2)]
     for number, (direction, strength) in enumerate(directions()):
-        source = Light(shading, direction, middle, radius)
+        source = ParallelLight(shading, direction, middle, radius)
         here = shares[number % len(shares)]  # the directions are distributed over a pixel's samples
         facing = normals[here] @ source.direction
         lit, facing = here[facing > 0], facing[facing > 0]
@@ -103,7 +103,7 @@ def _shade(things: list[Thing], surface: Surface, bulbs: list[Bulb]) -> Points:
     return colours * light + gloss * shine[:, None] + _glow(things, surface)
 
 
-def _glow(things: list[Thing], surface: Surface) -> Points:
+def _glow(things: list[SceneObject], surface: Surface) -> Points:
     """Return the light that each sample of the surface emits."""
     glow = np.zeros_like(surface.points)
     for number, thing in enumerate(things):

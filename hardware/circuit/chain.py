@@ -6,7 +6,7 @@ from hardware.circuit.netlist import Parts
 BITS = 8
 
 
-def chained(console: Parts, pod: Parts, pods: int) -> Parts:
+def connect_chain(console: Parts, pod: Parts, pods: int) -> Parts:
     """Return the parts of all boards with cables plugged in, refs and nets prefixed with the place (0 = console)."""
     joined = _with_prefix(console, 0, {})
     before = joined
@@ -16,7 +16,7 @@ def chained(console: Parts, pod: Parts, pods: int) -> Parts:
     return joined
 
 
-def scan(joined: Parts, pressed: tuple[str, ...] = ()) -> list[int]:
+def read_chain(joined: Parts, pressed: tuple[str, ...] = ()) -> list[int]:
     """Return the bytes read from the chain, nearest pod first, then one of the pull-up behind the last pod."""
     levels = _levels(joined, pressed)
     net, read = _net(_jack(joined, "OUT"), "Q"), []
@@ -35,7 +35,7 @@ def pixels(joined: Parts) -> list[str]:
     return passed
 
 
-def listeners(joined: Parts, line: str, pin: str) -> list[str]:
+def parts_on_line(joined: Parts, line: str, pin: str) -> list[str]:
     """Return the parts whose `pin` is connected to a line of the console's jack through one resistor."""
     net = _net(_jack(joined, "OUT"), line)
     behind = {end for part in joined if part["part"].startswith("resistor") for end in _other_end(part, net)}

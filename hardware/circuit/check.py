@@ -4,12 +4,12 @@ import logging
 
 from firmware.drivers.key_chain import KEY_BITS, POD
 from firmware.drivers.limited_pixels import PIXELS
-from hardware.circuit.chain import chained, listeners, pixels, scan
+from hardware.circuit.chain import connect_chain, parts_on_line, pixels, read_chain
 from hardware.circuit.connector import RJ45
 from hardware.circuit.kinds import BOTH, IN, OUT, SUPPLY
 from hardware.circuit.netlist import Parts, nets, parts
 from hardware.circuit.pins import wrong_pins
-from hardware.circuit.quiet import Circuit, erc_logger
+from hardware.circuit.skidl_import import Circuit, erc_logger
 
 SUPPLIES = ("+5V", "+5V_POD", "3V3", "GND")
 LEAVING = {"WS": "WS_OUT", "Q": "Q_NEXT"}  # signals with another net at jack OUT of a pod than at IN
@@ -75,7 +75,7 @@ def miswired_jacks(listed: Parts) -> list[str]:
 
 def broken_chain(console: Parts, pod: Parts) -> list[str]:
     """Return the faults that the firmware would find in a chain of these boards."""
-    joined = chained(console, pod, PODS)
+    joined = connect_chain(console, pod, PODS)
     return [*_wrong_bytes(joined), *_wrong_pixels(joined), *_wrong_lines(joined)]
 
 
@@ -83,13 +83,13 @@ def _wrong_bytes(joined: Parts) -> list[str]:
     """Return faults in the bytes of the chain, with no key pressed and with each key of the second pod."""
     found = []
     idle = [POD | KEY_BITS] * PODS + [0xFF]
-    if scan(joined) != idle:
-        found.append(f"The chain reads {_hex(scan(joined))} with no key pressed, not {_hex(idle)}.")
+    if read_chain(joined) != idle:
+        found.append(f"The chain reads {_hex(read_chain(joined))} with no key pressed, not {_hex(idle)}.")
     for bit, key in enumerate(KEYS):
         ref = next(part["ref"] for part in joined if part["ref"].startswith("2/SW") and part["value"] == key)
         expected = [idle[0], idle[0] & ~(1 << bit), *idle[2:]]
-        if scan(joined, (ref,)) != expected:
-            found.append(f"Key {key} of the second pod gives {_hex(scan(joined, (ref,)))}, not {_hex(expected)}.")
+        if read_chain(joined, (ref,)) != expected:
+            found.append(f"Key {key} of the second pod gives {_hex(read_chain(joined, (ref,)))}, not {_hex(expected)}.")
     return found
 
 
@@ -102,7 +102,7 @@ def _wrong_pixels(joined: Parts) -> list[str]:
 def _wrong_lines(joined: Parts) -> list[str]:
     """Return faults of CLK and LOAD_N: each must reach every shift register."""
     expected = [f"{pod}/U1" for pod in range(1, PODS + 1)]
-    heard = {f"{line} at {pin}": listeners(joined, line, pin) for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N"))}
+    heard = {f"{line} at {pin}": parts_on_line(joined, line, pin) for line, pin in (("CLK", "CP"), ("LOAD_N", "PL_N"))}
     return [f"{line} reaches {found}, not {expected}." for line, found in heard.items() if found != expected]
 
 

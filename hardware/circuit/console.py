@@ -1,7 +1,7 @@
 """The console's circuit: the Pico, display, keys and piezo, the level shifter and the supply of the whole chain."""
 
+from hardware.circuit.builder import NC, CircuitBuilder
 from hardware.circuit.connector import RJ45
-from hardware.circuit.drawing import NC, Drawing
 from hardware.circuit.kinds import (
     BUFFER,
     CERAMIC,
@@ -22,8 +22,8 @@ from hardware.circuit.kinds import (
     USB_FUSE,
 )
 from hardware.circuit.pico import PICO_LEFT, PICO_RIGHT
-from hardware.circuit.quiet import Circuit
-from hardware.points import CONSOLE as TEST_POINTS
+from hardware.circuit.skidl_import import Circuit
+from hardware.probe_points import CONSOLE as TEST_POINTS
 
 KEYS = ("UP", "DOWN", "BACK", "OK")
 SERIES = "100"  # ohm at the source of every outgoing line
@@ -52,8 +52,8 @@ USED = {
 
 def console() -> Circuit:
     """Return the circuit of the console."""
-    drawing = Drawing("console")
-    drawing.fed("+5V", "GND", "VSYS")
+    drawing = CircuitBuilder("console")
+    drawing.mark_supplied("+5V", "GND", "VSYS")
     _supply(drawing)
     _pico(drawing)
     _display_keys_piezo(drawing)
@@ -62,7 +62,7 @@ def console() -> Circuit:
     return drawing.circuit
 
 
-def _supply(drawing: Drawing) -> None:
+def _supply(drawing: CircuitBuilder) -> None:
     """Add the inlet, its protection, and the switches between supply and USB."""
     power = {"A9": "DC_IN", "B9": "DC_IN", "A12": "GND", "B12": "GND", "S1": "GND"}
     drawing.add("J2", INLET, power | {"A5": "CC1", "B5": "CC2"})
@@ -76,7 +76,7 @@ def _supply(drawing: Drawing) -> None:
     drawing.add("C2", ELECTROLYTIC, {"+": "+5V", "-": "GND"}, "100u 10V")
 
 
-def _usb_switch(drawing: Drawing) -> None:
+def _usb_switch(drawing: CircuitBuilder) -> None:
     """Add the switch from USB: two transistors back to back, so that no body diode conducts while the supply is there.
 
     C3 keeps both off while +5 V rises: so C2 is charged slowly when USB is plugged in. When the supply goes it turns
@@ -90,7 +90,7 @@ def _usb_switch(drawing: Drawing) -> None:
     drawing.resistor("R12", "10k", "SENSE", "GND")
 
 
-def _ideal_diode(drawing: Drawing) -> None:
+def _ideal_diode(drawing: CircuitBuilder) -> None:
     """Add an ideal diode after the supply: a real diode's drop would leave too little for the last pods.
 
     The pair compares both ends. One half has four times the current of the other, so the switch opens while the
@@ -104,13 +104,13 @@ def _ideal_diode(drawing: Drawing) -> None:
     drawing.resistor("R14", "47k", "ONE_WAY", "GND")
 
 
-def _pico(drawing: Drawing) -> None:
+def _pico(drawing: CircuitBuilder) -> None:
     """Add the Pico's two sockets; unused pins are left unconnected."""
     for ref, kind in (("A1", PICO_LEFT), ("A2", PICO_RIGHT)):
         drawing.add(ref, kind, {name: USED.get(name, NC) for _, name, _ in kind.pins})
 
 
-def _display_keys_piezo(drawing: Drawing) -> None:
+def _display_keys_piezo(drawing: CircuitBuilder) -> None:
     """Add display, keys and piezo."""
     drawing.add("A3", OLED, {"GND": "GND", "VCC": "3V3", "SCL": "SCL", "SDA": "SDA"})
     drawing.add("R9", RESISTOR, {"1": "3V3", "2": "SDA"}, "4k7", optional=True)  # most modules have their own
@@ -121,7 +121,7 @@ def _display_keys_piezo(drawing: Drawing) -> None:
     drawing.add("BZ1", PIEZO, {"1": "PIEZO", "2": "GND"})
 
 
-def _chain(drawing: Drawing) -> None:
+def _chain(drawing: CircuitBuilder) -> None:
     """Add the level shifter and the jack for the pods."""
     gates = {"4A": "GND", "4OE_N": "+5V", "4Y": NC}
     for gate, line in enumerate(SHIFTED, 1):

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from hardware.circuit.quiet import Circuit
+from hardware.circuit.skidl_import import Circuit
 
 Parts = list[dict[str, Any]]
 

@@ -1,6 +1,6 @@
 """The Pico in its two sockets. The pads of both count from the end with the Pico's USB."""
 
-from hardware.circuit.kinds import BOTH, IN, OUT, PASSIVE, POWERED, PULLED_UP, SUPPLY, Function, Kind
+from hardware.circuit.kinds import BOTH, IN, OUT, PASSIVE, POWERED, PULLED_UP, SUPPLY, Function, PartKind
 
 _SOCKET = "Connector_PinSocket_2.54mm:PinSocket_1x20_P2.54mm_Vertical"
 _LEFT = "GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15"  # pins 1 to 20
@@ -29,5 +29,5 @@ def _pins(names: str) -> tuple[tuple[str, str, Function], ...]:
     return tuple((str(pad), name, _FUNCTIONS.get(name, BOTH)) for pad, name in enumerate(names.split(), 1))
 
 
-PICO_LEFT = Kind("socket 1x20", _SOCKET, _pins(_LEFT), "Pico 1-20", carries="Raspberry Pi Pico")
-PICO_RIGHT = Kind("socket 1x20", _SOCKET, _pins(_RIGHT), "Pico 40-21")
+PICO_LEFT = PartKind("socket 1x20", _SOCKET, _pins(_LEFT), "Pico 1-20", carries="Raspberry Pi Pico")
+PICO_RIGHT = PartKind("socket 1x20", _SOCKET, _pins(_RIGHT), "Pico 40-21")

@@ -5,8 +5,8 @@ and the next pod's keys come in at DS. The pod's own supply comes through a swit
 during a game must not pull down the supply of the others.
 """
 
+from hardware.circuit.builder import NC, CircuitBuilder
 from hardware.circuit.connector import RJ45
-from hardware.circuit.drawing import NC, Drawing
 from hardware.circuit.kinds import (
     CERAMIC,
     DIODE,
@@ -20,8 +20,8 @@ from hardware.circuit.kinds import (
     TEST_POINT,
     TVS_ARRAY,
 )
-from hardware.circuit.quiet import Circuit
-from hardware.points import POD as TEST_POINTS
+from hardware.circuit.skidl_import import Circuit
+from hardware.probe_points import POD as TEST_POINTS
 
 PIXELS = 11
 KEYS = "ABCD"
@@ -36,8 +36,8 @@ OUT = STRAIGHT | {"WS": "WS_OUT", "Q": "Q_NEXT"}
 
 def pod() -> Circuit:
     """Return the circuit of a pod."""
-    drawing = Drawing("pod")
-    drawing.fed("+5V", "GND", SUPPLY)
+    drawing = CircuitBuilder("pod")
+    drawing.mark_supplied("+5V", "GND", SUPPLY)
     _jacks(drawing)
     _switch(drawing)
     _register(drawing)
@@ -47,7 +47,7 @@ def pod() -> Circuit:
     return drawing.circuit
 
 
-def _jacks(drawing: Drawing) -> None:
+def _jacks(drawing: CircuitBuilder) -> None:
     """Add both jacks with their protection."""
     for ref, guard, kind, nets in (("J1", "U2", JACK_IN, IN), ("J2", "U3", JACK_OUT, OUT)):
         drawing.add(ref, kind, nets)
@@ -57,7 +57,7 @@ def _jacks(drawing: Drawing) -> None:
     drawing.resistor("R9", "100k", "CLK", "GND")
 
 
-def _switch(drawing: Drawing) -> None:
+def _switch(drawing: CircuitBuilder) -> None:
     """Add the slow switch of the supply.
 
     Its gate follows +5 V when a plug goes in, and falls within a second; D12 discharges it when the plug is out.
@@ -69,7 +69,7 @@ def _switch(drawing: Drawing) -> None:
     drawing.add("C13", ELECTROLYTIC, {"+": SUPPLY, "-": "GND"}, "100u 10V")
 
 
-def _register(drawing: Drawing) -> None:
+def _register(drawing: CircuitBuilder) -> None:
     """Add the shift register with its filters."""
     wired = {"D7": "GND", "D6": SUPPLY, "D5": "GND", "D4": SUPPLY}  # 0101, by which the console recognises a pod
     keys = {"D0": "KEY_A", "D1": "KEY_B", "D2": "KEY_C", "D3": "KEY_D"}
@@ -87,14 +87,14 @@ def _register(drawing: Drawing) -> None:
     drawing.resistor("R12", MEETING, "Q7", "Q")
 
 
-def _keys(drawing: Drawing) -> None:
+def _keys(drawing: CircuitBuilder) -> None:
     """Add the keys with their pull-ups."""
     for place, key in enumerate(KEYS):
         drawing.resistor(f"R{3 + place}", "10k", SUPPLY, f"KEY_{key}")
         drawing.add(f"SW{1 + place}", KEY, {"1": f"KEY_{key}", "2": "GND"}, key)
 
 
-def _pixels(drawing: Drawing) -> None:
+def _pixels(drawing: CircuitBuilder) -> None:
     """Add the pixels in a chain, each with a capacitor."""
     data = ["WS", *(f"PIXEL_{place}" for place in range(1, PIXELS)), "LAST"]
     drawing.resistor("R13", MEETING, "LAST", "WS_OUT")

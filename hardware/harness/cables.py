@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from hardware.breadboard.console import at_hand
-from hardware.breadboard.module import ends
+from hardware.breadboard.console import display_keys_piezo
+from hardware.breadboard.module import pins_by_net
 from hardware.breadboard.no_pods import PIXEL_LINE, key_box
 from hardware.circuit.connector import BENCH, RJ45
-from hardware.parts.netlist import read
+from hardware.parts.circuit_parts import read_parts
 
 RED, BLACK = "RD", "BK"
 FONT = "DejaVu Sans"  # WireViz's default, Arial, is another font on each machine
@@ -59,9 +59,9 @@ def _supply() -> Cable:
 
 def _display() -> Cable:
     """Return the cable from the Pico to the display on a breadboard."""
-    nets = ends(at_hand())
+    nets = pins_by_net(display_keys_piezo())
     display: dict[str, str] = {
-        pin.name: pin.net for module in at_hand()[0] if module.ref == "A3" for pin in module.pins
+        pin.name: pin.net for module in display_keys_piezo()[0] if module.ref == "A3" for pin in module.pins
     }
     pico: Pins = {_pico_pin(nets[net]): signal for signal, net in display.items()}
     wires = {"colors": _colours(display), "gauge": "26 AWG", "length": 0.15}
@@ -71,7 +71,7 @@ def _display() -> Cable:
 
 def _large_display() -> Cable:
     """Return the cable to a display that is too large for the board, from the socket of the small one."""
-    socket: Pins = {int(pad): name for pad, name in read("console")["A3"].names.items()}
+    socket: Pins = {int(pad): name for pad, name in read_parts("console")["A3"].names.items()}
     pins: Pins = {name: name for name in socket.values()}
     plugs = ("pin header, socket A3", socket), ("OLED SSD1309 2.42 inch", pins)
     wires = {"colors": _colours(pins), "gauge": "26 AWG", "length": 0.1}

@@ -5,7 +5,7 @@ from collections import Counter
 from hardware.breadboard import console as on_breadboard
 from hardware.breadboard import no_pods, pod
 from hardware.breadboard.module import Column
-from hardware.parts.netlist import Part, read
+from hardware.parts.circuit_parts import CircuitPart, read_parts
 
 SEATS = range(3, 11)
 KEY = "key 12 mm"
@@ -50,17 +50,19 @@ def boards(seats: int) -> Counter[str]:
 def breadboard(seats: int) -> Counter[str]:
     """Return the parts of the build on breadboards: a console, and a pod per seat."""
     found = Counter({"breadboard": seats + 1, "jumper wires": seats + 1, "JST-XH-6 cable": seats}) + SUPPLY
-    found += _breadboard("console", set(read("console")) - on_breadboard.LEFT_OUT.keys()) + Counter(ADDED.values())
+    found += _breadboard("console", set(read_parts("console")) - on_breadboard.LEFT_OUT.keys()) + Counter(
+        ADDED.values()
+    )
     for _ in range(seats):
-        found += _breadboard("pod", set(read("pod")) - pod.LEFT_OUT.keys())
+        found += _breadboard("pod", set(read_parts("pod")) - pod.LEFT_OUT.keys())
     return found
 
 
 def without_pods(seats: int) -> Counter[str]:
     """Return the parts of the build whose keys are on the Pico's own pins; it has at most PLAYERS seats."""
     found = Counter({"breadboard": seats + 2, "jumper wires": seats + 1}) + SUPPLY + Counter(ADDED.values())
-    shown = _refs(on_breadboard.at_hand()) | _refs(on_breadboard.supply()) | _refs(no_pods.pixels())
-    found += _breadboard("console", shown & set(read("console")) - {"J3"}) + Counter({"JST-XH-3 header": 1})
+    shown = _refs(on_breadboard.display_keys_piezo()) | _refs(on_breadboard.supply()) | _refs(no_pods.pixels())
+    found += _breadboard("console", shown & set(read_parts("console")) - {"J3"}) + Counter({"JST-XH-3 header": 1})
     keys = Counter({SMALL_KEY: 4, "1N4148": 4, "JST-XH-5 header": 2, "JST-XH-5 cable": 1})
     lights = Counter({PIXELS: 11, "JST-XH-3 header": 2, "JST-XH-3 cable": 1})
     for _ in range(seats):
@@ -75,31 +77,31 @@ BUILDS = {
 }
 
 
-def name(part: Part) -> str:
+def price_name(part: CircuitPart) -> str:
     """Return the name of a part in the price list; all 12 mm keys share one name."""
     return KEY if part.part.startswith(KEY) else part.part
 
 
 def _board(circuit: str) -> Counter[str]:
     """Return the parts and modules of a printed board."""
-    parts = [part for part in read(circuit).values() if not part.optional and part.part != BARE]
-    return Counter(name(part) for part in parts) + Counter(part.carries for part in parts if part.carries)
+    parts = [part for part in read_parts(circuit).values() if not part.optional and part.part != BARE]
+    return Counter(price_name(part) for part in parts) + Counter(part.carries for part in parts if part.carries)
 
 
 def _breadboard(circuit: str, refs: set[str]) -> Counter[str]:
     """Return the leaded parts and modules that replace those of a board."""
     found: Counter[str] = Counter()
-    for part in (part for ref, part in read(circuit).items() if ref in refs):
+    for part in (part for ref, part in read_parts(circuit).items() if ref in refs):
         if part.carries:
             found[part.carries] += 1
         elif not part.part.startswith("socket"):
-            found[leaded(part)] += 1
+            found[leaded_name(part)] += 1
     return found
 
 
-def leaded(part: Part) -> str:
+def leaded_name(part: CircuitPart) -> str:
     """Return the name of the part that replaces a part on a breadboard."""
-    key = name(part)
+    key = price_name(part)
     return LEADED.get(key) or (key if key.startswith(AS_IS) else f"{key}, leaded")
 
 

@@ -5,10 +5,10 @@ import io
 from collections import Counter
 from decimal import Decimal
 
-from hardware.boards.bom import fitted, kind
+from hardware.boards.bom import soldered_parts, source_name
+from hardware.part_sources import SOURCES
 from hardware.parts.builds import BUILDS
 from hardware.parts.prices import Price, prices
-from hardware.sources import SOURCES
 
 HEAD = """# Parts
 
@@ -71,7 +71,7 @@ def _basket() -> str:
     """Return the table for ordering: the parts of the printed boards by manufacturer number."""
     rows = [BASKET, _row(["part", "maker", "number", "LCSC", "Mouser", "instead", "console", "a pod"])]
     rows.append(_row(["---", "---", "---", "---", "---", "---", "---:", "---:"]))
-    counts = {board: Counter(kind(part) for part in fitted(board)) for board in ("console", "pod")}
+    counts = {board: Counter(source_name(part) for part in soldered_parts(board)) for board in ("console", "pod")}
     for name, source in SOURCES.items():
         numbers = [counts[board][name] or "" for board in counts]
         if any(numbers):

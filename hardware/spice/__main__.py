@@ -2,12 +2,12 @@
 
 import sys
 
-from hardware.spice import clock, crosstalk, hotplug, picture, supply
+from hardware.spice import clock, clock_plot, crosstalk, hotplug, supply
 
 
 def main() -> int:
     """Run all simulations; return 1 if a check has found a fault."""
-    picture.draw()
+    clock_plot.draw()
     found = [*clock.run(), *crosstalk.run(), *supply.run(), *hotplug.run()]
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
-from hardware.power import WORST, rails
-from hardware.spice.edges import NOISE, SCHMITT, SINGLE, falls_back, miscounts, spare_hold
-from hardware.spice.line import FAST, HEAVY, LIGHT, LONGEST, MEETING, SERIES, SLOW, SOURCE, Line, simulate
+from hardware.power import WORST, chain_voltages
+from hardware.spice.clock_line import FAST, HEAVY, LIGHT, LONGEST, MEETING, SERIES, SLOW, SOURCE, ClockLine, simulate
+from hardware.spice.edges import NOISE, SCHMITT, SINGLE, largest_reversal, miscounts, spare_hold
 
 PAGE = Path(__file__).parent / "clock.md"
 IMPEDANCES = (80, 130)
@@ -15,7 +15,7 @@ PLAIN_METRES = 0.5  # longest cables for which a plain 74HC165 is promised
 
 
 @dataclass(frozen=True)
-class Found:
+class ClockResult:
     """The worst results of some lines."""
 
     lines: int
@@ -25,37 +25,37 @@ class Found:
     hold: float  # seconds to spare
 
 
-def corners(line: Line) -> Iterator[Line]:
+def corners(line: ClockLine) -> Iterator[ClockLine]:
     """Yield the line with a usual driver, cable and load, and with all their extremes."""
     yield line
     for driver, impedance, load in product((FAST, SLOW), IMPEDANCES, (LIGHT, HEAVY)):
         yield replace(line, driver=driver, impedance=impedance, load=load)
-    yield replace(line, rails=rails(WORST, "external", line.pods, line.metres))
+    yield replace(line, rails=chain_voltages(WORST, "external", line.pods, line.metres))
 
 
-def worst(lines: list[Line]) -> Found:
+def worst(lines: list[ClockLine]) -> ClockResult:
     """Simulate lines and return the worst results."""
     waves = [simulate(line) for line in lines]
-    return Found(
+    return ClockResult(
         len(lines),
         sum(miscounts(wave, SCHMITT) for wave in waves),
         sum(miscounts(wave, SINGLE) for wave in waves),
-        max(falls_back(wave) for wave in waves),
+        max(largest_reversal(wave) for wave in waves),
         min(spare_hold(line, wave) for line, wave in zip(lines, waves, strict=True)),
     )
 
 
-SHORT = (Line(metres=0.2), Line(pods=3, metres=0.2))
-BUILT = {line.name: line for line in (*SHORT, *(Line(pods, metres) for pods, metres in LONGEST.items()))}
+SHORT = (ClockLine(metres=0.2), ClockLine(pods=3, metres=0.2))
+BUILT = {line.name: line for line in (*SHORT, *(ClockLine(pods, metres) for pods, metres in LONGEST.items()))}
 OTHERWISE = {
-    f"10 pods, 0.5 m, {SOURCE:.0f} ohm at the source only": Line(series=0),
-    "10 pods, 0.5 m, 220 ohm at CP": Line(series=220),
-    "6 pods, 2 m": Line(6, 2.0),
-    "10 pods, 2 m": Line(10, 2.0),
+    f"10 pods, 0.5 m, {SOURCE:.0f} ohm at the source only": ClockLine(series=0),
+    "10 pods, 0.5 m, 220 ohm at CP": ClockLine(series=220),
+    "6 pods, 2 m": ClockLine(6, 2.0),
+    "10 pods, 2 m": ClockLine(10, 2.0),
 }
 
 
-def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
+def faults(built: dict[str, ClockResult], otherwise: dict[str, ClockResult]) -> list[str]:
     """Return the faults of the line as built, and one if the simulation misses the known bad design."""
     wrong = []
     for name, found in built.items():
@@ -77,12 +77,12 @@ def run() -> list[str]:
     return faults(built, otherwise)
 
 
-def _page(built: dict[str, Found], otherwise: dict[str, Found]) -> str:
+def _page(built: dict[str, ClockResult], otherwise: dict[str, ClockResult]) -> str:
     rows = [_row(name, found) for table in (built, otherwise) for name, found in table.items()]
     return "\n".join([_HEAD, *rows, _FOOT])
 
 
-def _row(name: str, found: Found) -> str:
+def _row(name: str, found: ClockResult) -> str:
     counted = ["one a clock" if count == 0 else f"wrong in {count} cases" for count in (found.schmitt, found.plain)]
     cells = [name, *counted, f"{found.falls_back * 5000:.0f} mV", f"{found.hold * 1e9:.0f} ns"]
     return f"| {' | '.join(cells)} |"

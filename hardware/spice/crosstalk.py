@@ -13,9 +13,20 @@ import numpy as np
 
 from hardware.circuit import pod
 from hardware.circuit.netlist import parts
+from hardware.spice.clock_line import (
+    DELAY,
+    LONGEST,
+    MEDIUM,
+    MEETING,
+    PERIOD,
+    SOURCE,
+    TRACES,
+    USUAL,
+    ClockLine,
+    value_between,
+)
 from hardware.spice.edges import PLAIN, RISES
-from hardware.spice.line import DELAY, LONGEST, MEDIUM, MEETING, PERIOD, SOURCE, TRACES, USUAL, Line, fitted
-from hardware.spice.run import transient
+from hardware.spice.ngspice import run_transient
 
 PAGE = Path(__file__).parent / "crosstalk.md"
 HIGH, CHANGE, END, STEP = 5.0, 100e-9, 1200e-9, 0.2e-9
@@ -25,13 +36,13 @@ LATEST = PERIOD / 2  # by when a bit must arrive at the fastest clock
 LOADED = 1.28  # factor by which the jacks delay the clock, compared with the cable alone
 
 _POD = parts(pod())
-SERIES, QUIET = fitted(_POD, "LOAD_N", "PL_N"), fitted(_POD, "PL_N", "GND")
-PULL_UP = fitted(_POD, "+5V_POD", "Q_NEXT")
-BEFORE_DS, AT_DS = fitted(_POD, "Q_NEXT", "DS"), fitted(_POD, "DS", "GND")
+SERIES, QUIET = value_between(_POD, "LOAD_N", "PL_N"), value_between(_POD, "PL_N", "GND")
+PULL_UP = value_between(_POD, "+5V_POD", "Q_NEXT")
+BEFORE_DS, AT_DS = value_between(_POD, "Q_NEXT", "DS"), value_between(_POD, "DS", "GND")
 
 
 @dataclass(frozen=True)
-class Pair:
+class PairedChain:
     """A chain of pods whose outputs fall together, or one after the other."""
 
     pods: int = 10
@@ -44,23 +55,23 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Found:
+class CrosstalkResult:
     """The lowest level of LOAD_N at a pod, and the time a bit takes to the next pod."""
 
     lowest: float  # of any PL while it should be high, as a fraction of the supply
     settled: float  # seconds from an output's change until the next DS is surely low, at most
 
 
-def simulate(pair: Pair) -> Found:
+def simulate(pair: PairedChain) -> CrosstalkResult:
     """Simulate a chain with ngspice."""
     places = range(1, pair.pods + 1)
     nodes = [f"pl{place}" for place in places] + [f"ds{place}" for place in places[:-1]]
-    seconds, volts = transient(netlist(pair), STEP, END, nodes)
+    seconds, volts = run_transient(netlist(pair), STEP, END, nodes)
     waits = [
         _settling_time(seconds, volts[pair.pods + place - 1]) - _fall_time(pair, place + 1)
         for place in range(1, pair.pods)
     ]
-    return Found(float(np.min(volts[: pair.pods])) / HIGH, max(waits, default=0.0))
+    return CrosstalkResult(float(np.min(volts[: pair.pods])) / HIGH, max(waits, default=0.0))
 
 
 def _settling_time(seconds: np.ndarray, wave: np.ndarray) -> float:
@@ -69,13 +80,13 @@ def _settling_time(seconds: np.ndarray, wave: np.ndarray) -> float:
     return float(seconds[min(high[-1] + 1, len(seconds) - 1)])
 
 
-def _fall_time(pair: Pair, place: int) -> float:
+def _fall_time(pair: PairedChain, place: int) -> float:
     """Return the time in seconds at which a pod's output falls."""
     turn = place if pair.direction > 0 else pair.pods - place
     return CHANGE + abs(pair.direction) * turn * DELAY * LOADED * pair.metres
 
 
-def netlist(pair: Pair) -> list[str]:
+def netlist(pair: PairedChain) -> list[str]:
     """Return the circuit, one part per line."""
     circuit = [
         f"V0 load 0 {HIGH}",
@@ -89,7 +100,7 @@ def netlist(pair: Pair) -> list[str]:
     return circuit
 
 
-def _cable(pair: Pair, place: int) -> list[str]:
+def _cable(pair: PairedChain, place: int) -> list[str]:
     """Return the pair in short pieces, from board to board, with the pod's output at its far end."""
     pieces = round(pair.metres / SEGMENT)
     nodes = [
@@ -106,7 +117,7 @@ def _cable(pair: Pair, place: int) -> list[str]:
     ]
 
 
-def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) -> list[str]:
+def _piece(pair: PairedChain, name: str, start: tuple[str, str], end: tuple[str, str]) -> list[str]:
     """Return inductances and capacitances of two coupled wires, calculated from their two impedances."""
     time = DELAY * SEGMENT
     own, coupling = (pair.even + ODD) / 2 * time, (pair.even - ODD) / (pair.even + ODD)
@@ -121,7 +132,7 @@ def _piece(pair: Pair, name: str, start: tuple[str, str], end: tuple[str, str]) 
     ]
 
 
-def _pod(pair: Pair, place: int) -> list[str]:
+def _pod(pair: PairedChain, place: int) -> list[str]:
     """Return the inputs and the output of a pod."""
     edge = pair.output[1]
     return [
@@ -136,14 +147,14 @@ def _pod(pair: Pair, place: int) -> list[str]:
     ]
 
 
-BUILT = {Line(*longest).name: Pair(*longest) for longest in LONGEST.items()}
+BUILT = {ClockLine(*longest).name: PairedChain(*longest) for longest in LONGEST.items()}
 OTHERWISE = {
-    "10 pods, 0.5 m, no capacitor": Pair(quiet=0.0),
-    "10 pods, 0.5 m, no capacitor, 220 ohm": Pair(quiet=0.0, series=220),
+    "10 pods, 0.5 m, no capacitor": PairedChain(quiet=0.0),
+    "10 pods, 0.5 m, no capacitor, 220 ohm": PairedChain(quiet=0.0, series=220),
 }
 
 
-def corners(pair: Pair) -> Iterator[Pair]:
+def corners(pair: PairedChain) -> Iterator[PairedChain]:
     """Yield loosely and closely twisted pairs, with changes in every direction."""
     for even, direction in product((90, 180), (-1, 0, 1)):
         yield replace(pair, even=even, direction=direction)
@@ -156,17 +167,17 @@ def run() -> list[str]:
     return faults(found)
 
 
-def worst(runs: Iterable[Found]) -> Found:
+def worst(runs: Iterable[CrosstalkResult]) -> CrosstalkResult:
     """Return the worst of some results."""
     lowest, settled = zip(*((run.lowest, run.settled) for run in runs))
-    return Found(min(lowest), max(settled))
+    return CrosstalkResult(min(lowest), max(settled))
 
 
-def _row(name: str, found: Found) -> str:
+def _row(name: str, found: CrosstalkResult) -> str:
     return f"| {name} | {found.lowest * 100:.0f} % | {found.settled * 1e9:.0f} ns |"
 
 
-def faults(found: dict[str, Found]) -> list[str]:
+def faults(found: dict[str, CrosstalkResult]) -> list[str]:
     """Return the chains that fail, and a sentence if the simulation misses the known bad design."""
     built = {name: found[name] for name in BUILT}
     wrong = [f"{name}: PL falls to {one.lowest:.2f} of the supply." for name, one in built.items() if _may_load(one)]
@@ -176,7 +187,7 @@ def faults(found: dict[str, Found]) -> list[str]:
     return wrong
 
 
-def _may_load(found: Found) -> bool:
+def _may_load(found: CrosstalkResult) -> bool:
     """Return whether LOAD_N falls so low at a pod that it may load."""
     return found.lowest < RISES[1]
 

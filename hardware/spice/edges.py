@@ -4,7 +4,7 @@ from math import log
 
 import numpy as np
 
-from hardware.spice.line import DELAY, FALL, HELD, PERIOD, Line, Waves
+from hardware.spice.clock_line import DELAY, FALL, HELD, PERIOD, ClockLine, Waves
 
 # Inputs, as fractions of the supply. A 74HCS165 turns high somewhere in RISES and low somewhere in FALLS, at least
 # HYSTERESIS apart; a plain 74HC165 has one threshold somewhere in PLAIN, without promised hysteresis; NOISE is assumed.
@@ -36,7 +36,7 @@ def miscounts(waves: Waves, inputs: list[Input], clocks: int = 2) -> int:
     return sum(rising_edges(wave, *levels) != clocks for wave in waves.parts for levels in inputs)
 
 
-def falls_back(waves: Waves) -> float:
+def largest_reversal(waves: Waves) -> float:
     """Return how far the line turns back at worst on its way up or down, between the levels of PLAIN."""
     worst = 0.0
     for start, sign in ((FALL + PERIOD / 2, 1), (FALL, -1)):
@@ -55,7 +55,7 @@ def lateness(waves: Waves) -> float:
     return float(np.max(arrival[:-1].max(axis=1) - arrival[1:].min(axis=1)))
 
 
-def spare_hold(line: Line, waves: Waves) -> float:
+def spare_hold(line: ClockLine, waves: Waves) -> float:
     """Return the seconds by which the next pod's bit outlasts the clock, without the chip's own delay."""
     return HELD * log(1 / PLAIN[1]) + line.metres * DELAY - lateness(waves)
 

@@ -10,8 +10,8 @@ import numpy as np
 from hardware import power
 from hardware.circuit import console, pod
 from hardware.circuit.netlist import Parts, parts
-from hardware.power import LOGIC, PIXEL_MAX, TYPICAL, WORST, Case, pod_currents
-from hardware.spice.run import transient
+from hardware.power import LOGIC, PIXEL_MAX, TYPICAL, WORST, SupplyCase, pod_currents
+from hardware.spice.ngspice import run_transient
 from hardware.spice.supply import THRESHOLDS, models
 
 PAGE = Path(__file__).parent / "hotplug.md"
@@ -24,14 +24,14 @@ PIXELS = 12 * 100e-9  # farad at pixels and chip
 PICO = 47e-6  # farad at VSYS
 
 
-def farad(listed: Parts, ref: str) -> float:
+def capacitance(listed: Parts, ref: str) -> float:
     """Return the value of a capacitor in farad."""
     value = next(part["value"] for part in listed if part["ref"] == ref).split()[0]
     return float(value[:-1]) * {"u": 1e-6, "n": 1e-9, "p": 1e-12}[value[-1]]
 
 
-BULK, GATE = farad(parts(pod()), "C13"), farad(parts(pod()), "C16")
-CONSOLE, HOLD = farad(parts(console()), "C2"), farad(parts(console()), "C3")
+BULK, GATE = capacitance(parts(pod()), "C13"), capacitance(parts(pod()), "C16")
+CONSOLE, HOLD = capacitance(parts(console()), "C2"), capacitance(parts(console()), "C3")
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Plugging:
     run: int
     more: int
     supply: str = "USB"
-    case: Case = TYPICAL
+    case: SupplyCase = TYPICAL
     threshold: float = THRESHOLDS[1]
     switched: bool = True  # whether the pods have slow switches
     resistance: float = 0.5  # ohm in series with a bulk capacitor
@@ -53,7 +53,7 @@ class Plugging:
 
 
 @dataclass(frozen=True)
-class Found:
+class HotplugResult:
     """The results from the moment of plugging on."""
 
     pico: float  # lowest volts at VBUS, or at +5 V if the Pico is supplied from there
@@ -63,18 +63,18 @@ class Found:
     seconds: float  # until the last new pod has 90 % of its voltage
 
 
-def simulate(plugging: Plugging) -> Found:
+def simulate(plugging: Plugging) -> HotplugResult:
     """Simulate a plugging with ngspice."""
     every = [f"local{place}" for place in range(1, plugging.run + plugging.more + 1)]
     nodes = ["vbus" if plugging.supply == "USB" else "rail", "new", "measured", *every]
-    seconds, volts = transient(netlist(plugging), STEP, END, nodes)
+    seconds, volts = run_transient(netlist(plugging), STEP, END, nodes)
     after = seconds >= PLUGGED
     running, new = volts[3 : 3 + plugging.run, after], volts[3 + plugging.run :, after]
     current = (volts[1] - volts[2])[after] / 0.001
     slow = np.nonzero(new[-1] >= 0.9 * new[-1, -1])[0][0]
     dips = running[:, -1:] - running if plugging.run else np.zeros((1, 1))
     highest = float(np.max(volts[3:, after]))
-    return Found(
+    return HotplugResult(
         float(np.min(volts[0, after])), float(np.max(dips)), highest, float(np.max(current)),
         float(seconds[after][slow] - PLUGGED),
     )  # fmt: skip
@@ -101,7 +101,7 @@ def netlist(plugging: Plugging) -> list[str]:
     return circuit
 
 
-def _usb(case: Case) -> list[str]:
+def _usb(case: SupplyCase) -> list[str]:
     """Return the supply from USB, through the fuse and two switches."""
     ohms, henry = SOURCE["USB"]
     fuse = case.source["USB"] - 2 * case.switch + power.PATH["USB"] + power.BACK["USB"]
@@ -122,7 +122,7 @@ def _usb(case: Case) -> list[str]:
     ]
 
 
-def _external(case: Case) -> list[str]:
+def _external(case: SupplyCase) -> list[str]:
     """Return the supply from a charger."""
     ohms, henry = SOURCE["external"]
     path = case.source["external"] + power.PATH["external"] + power.BACK["external"]
@@ -177,16 +177,16 @@ def corners(plugging: Plugging) -> Iterator[Plugging]:
         yield replace(plugging, supply=supply, case=WORST, resistance=2.0)
 
 
-def worst(plugging: Plugging) -> Found:
+def worst(plugging: Plugging) -> HotplugResult:
     """Return the worst results of all corners."""
     found = [simulate(corner) for corner in corners(plugging)]
-    return Found(
+    return HotplugResult(
         min(one.pico for one in found), max(one.dip for one in found), max(one.highest for one in found),
         max(one.inrush for one in found), max(one.seconds for one in found),
     )  # fmt: skip
 
 
-def faults(built: dict[str, Found], otherwise: dict[str, Found]) -> list[str]:
+def faults(built: dict[str, HotplugResult], otherwise: dict[str, HotplugResult]) -> list[str]:
     """Return the faults, and one if the simulation misses the known bad design."""
     wrong = [f"{name}: {one.pico:.2f} V are left at the Pico." for name, one in built.items() if one.pico < LEAST]
     wrong += [f"{name}: pods that run fall by {one.dip:.2f} V." for name, one in built.items() if one.dip > DIP]
@@ -204,7 +204,7 @@ def run() -> list[str]:
     return faults(built, otherwise)
 
 
-def _row(name: str, one: Found) -> str:
+def _row(name: str, one: HotplugResult) -> str:
     volts = [f"{one.pico:.2f} V", f"{one.dip * 1000:.0f} mV", f"{one.highest:.2f} V"]
     return f"| {' | '.join([name, *volts, f'{one.seconds * 1000:.0f} ms'])} |"
 

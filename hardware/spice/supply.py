@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from hardware.spice.run import transient
+from hardware.spice.ngspice import run_transient
 
 PAGE = Path(__file__).parent / "supply.md"
 STEP, END, PULLED = 20e-6, 60e-3, 10e-3
@@ -23,7 +23,7 @@ RAIL = 600e-6  # farad of the console and five pods
 
 
 @dataclass(frozen=True)
-class Found:
+class SupplyResult:
     """The results for one set of parts."""
 
     drop: float  # volts lost between supply and pods
@@ -34,14 +34,14 @@ class Found:
     pods: float  # volts at the pods at the end, on USB
 
 
-def simulate(amperes: float, threshold: float, mismatch: float) -> Found:
+def simulate(amperes: float, threshold: float, mismatch: float) -> SupplyResult:
     """Simulate a load, a threshold of the switches and a mismatch of the pair with ngspice."""
     nodes = ["external", "rail", "sense", "usb", "usbsource"]
-    seconds, volts = transient(netlist(amperes, threshold, mismatch), STEP, END, nodes)
+    seconds, volts = run_transient(netlist(amperes, threshold, mismatch), STEP, END, nodes)
     external, rail, sense, usb, source = volts
     there, gone = (seconds > PULLED / 2) & (seconds < PULLED * 0.99), seconds > PULLED
     low = np.nonzero(gone & (sense < PICO_LOW))[0]
-    return Found(
+    return SupplyResult(
         drop=float(np.mean((external - rail)[there])),
         backwards=float(np.max(np.abs(source - usb)[there])) / USB_OHMS,
         high=float(np.min(sense[there])),
@@ -101,7 +101,7 @@ def run() -> list[str]:
     return [fault for corner, one in found.items() for fault in faults(corner, one)]
 
 
-def faults(corner: tuple[float, float, float], found: Found) -> list[str]:
+def faults(corner: tuple[float, float, float], found: SupplyResult) -> list[str]:
     """Return the faults at one corner: load in ampere, threshold and mismatch in volts."""
     amperes, threshold, mismatch = corner
     where = f"{amperes} A, switches at {threshold} V, pair off by {mismatch * 1000:+.0f} mV"
@@ -115,7 +115,7 @@ def faults(corner: tuple[float, float, float], found: Found) -> list[str]:
     return [f"{where}: {fault}." for fault, kept in checks.items() if not kept]
 
 
-def _page(found: dict[tuple[float, float, float], Found]) -> str:
+def _page(found: dict[tuple[float, float, float], SupplyResult]) -> str:
     rows = []
     for amperes in AMPERES:
         ones = [one for corner, one in found.items() if corner[0] == amperes]

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hardware.parts.netlist import Part, read
-from hardware.wokwi.parts import Drawn, pico, pixels, plain, supply
+from hardware.parts.circuit_parts import CircuitPart, read_parts
+from hardware.wokwi.wokwi_parts import WokwiPart, pico, pixels, supply, wokwi_part
 
 PODS = 3
 JACK = ("CLK", "WS", "LOAD_N", "+5V", "Q", "GND")
@@ -29,13 +29,13 @@ PLACES = {  # left and top on a board, by type or id
 Net = tuple[int, str]  # board (0 is the console) and name
 
 
-class Nets:
+class JoinedNets:
     """Groups of nets that are joined into one (union-find)."""
 
     def __init__(self) -> None:
         self._into: dict[Net, Net] = {}
 
-    def of(self, net: Net) -> Net:
+    def representative(self, net: Net) -> Net:
         """Return the net that represents all that are joined to this one."""
         while net in self._into:
             net = self._into[net]
@@ -43,14 +43,14 @@ class Nets:
 
     def join(self, one: Net, other: Net) -> None:
         """Join two nets."""
-        first, second = sorted((self.of(one), self.of(other)))
+        first, second = sorted((self.representative(one), self.representative(other)))
         if first != second:
             self._into[second] = first
 
 
-def diagram(pods: int = PODS) -> dict[str, Any]:
+def build_diagram(pods: int = PODS) -> dict[str, Any]:
     """Return the diagram of a console and some pods."""
-    boards = [read("console"), *[read("pod")] * pods]
+    boards = [read_parts("console"), *[read_parts("pod")] * pods]
     drawn = [_diagram_parts(number, parts) for number, parts in enumerate(boards)]
     parts = [_part(number, part) for number, board in enumerate(drawn) for part in board]
     return {
@@ -63,25 +63,25 @@ def diagram(pods: int = PODS) -> dict[str, Any]:
     }
 
 
-def _diagram_parts(number: int, parts: dict[str, Part]) -> list[Drawn]:
+def _diagram_parts(number: int, parts: dict[str, CircuitPart]) -> list[WokwiPart]:
     """Return the parts of a board with their identities in the diagram; board 0 is the console."""
-    found = [drawn for part in parts.values() if not part.optional and (drawn := plain(part))]
+    found = [drawn for part in parts.values() if not part.optional and (drawn := wokwi_part(part))]
     whole = [*found, *pixels(parts)] if number else [pico(parts), supply(), *found]
     prefix = f"pod{number}-" if number else ""
     keys = iter(SHORTCUTS[number] if number < len(SHORTCUTS) else ())
     return [part._replace(id=prefix + part.id.lower(), attrs=_attrs(parts, part, keys)) for part in whole]
 
 
-def _attrs(parts: dict[str, Part], part: Drawn, keys: Any) -> dict[str, str]:
+def _attrs(parts: dict[str, CircuitPart], part: WokwiPart, keys: Any) -> dict[str, str]:
     """Return a part's attributes; a key gets a label and the next keyboard shortcut."""
     if part.type != "wokwi-pushbutton":
         return part.attrs
     return {"label": parts[part.id].value, "key": next(keys, "")}
 
 
-def _nets(boards: list[dict[str, Part]]) -> Nets:
+def _nets(boards: list[dict[str, CircuitPart]]) -> JoinedNets:
     """Return the joined nets of all boards: through resistors and level shifter, cables and supplies."""
-    nets = Nets()
+    nets = JoinedNets()
     for number, parts in enumerate(boards):
         for part in parts.values():
             for one, other in _connected_nets(part):
@@ -89,30 +89,30 @@ def _nets(boards: list[dict[str, Part]]) -> Nets:
     outs = [parts["J2" if number else "J1"] for number, parts in enumerate(boards)]
     for number, (near, parts) in enumerate(zip(outs, boards[1:], strict=False)):
         for signal in JACK:
-            nets.join((number, near.net(signal)), (number + 1, parts["J1"].net(signal)))
+            nets.join((number, near.net_of_pin(signal)), (number + 1, parts["J1"].net_of_pin(signal)))
     nets.join((0, "+5V"), (0, "VBUS"))
     for number in range(1, len(boards)):
         nets.join((number, "+5V"), (number, "+5V_POD"))
     return nets
 
 
-def _connected_nets(part: Part) -> list[tuple[str, str]]:
+def _connected_nets(part: CircuitPart) -> list[tuple[str, str]]:
     """Return pairs of nets that carry the same signal, before and after a part."""
     if part.part.startswith("resistor") and not set(part.nets.values()) & set(RAILS):
         one, other = part.nets.values()
         return [(one, other)]
     if part.part == "74AHCT125":
-        return [(part.net(f"{gate}A"), part.net(f"{gate}Y")) for gate in range(1, 4)]
+        return [(part.net_of_pin(f"{gate}A"), part.net_of_pin(f"{gate}Y")) for gate in range(1, 4)]
     return []
 
 
-def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
+def _connections(drawn: list[list[WokwiPart]], nets: JoinedNets) -> list[list[Any]]:
     """Return wires from the first pin of each net to all others."""
     ends: dict[Net, list[str]] = {}
     for number, board in enumerate(drawn):
         for part in board:
             for pin, net in part.pins.items():
-                ends.setdefault(nets.of((number, net)), []).append(f"{part.id}:{pin}")
+                ends.setdefault(nets.representative((number, net)), []).append(f"{part.id}:{pin}")
     return [
         [found[0], other, COLOURS.get(net[1].partition("_3V3")[0], "gray"), []]
         for net, found in sorted(ends.items())
@@ -120,14 +120,14 @@ def _connections(drawn: list[list[Drawn]], nets: Nets) -> list[list[Any]]:
     ]
 
 
-def _part(number: int, part: Drawn) -> dict[str, Any]:
+def _part(number: int, part: WokwiPart) -> dict[str, Any]:
     """Return a part of the diagram as a JSON object, at its place."""
     left, top = _place(part)
     base = (320, POD_HEIGHT * (number - 1)) if number else (0, 0)
     return {"type": part.type, "id": part.id, "left": base[0] + left, "top": base[1] + top, "attrs": part.attrs}
 
 
-def _place(part: Drawn) -> tuple[int, int]:
+def _place(part: WokwiPart) -> tuple[int, int]:
     """Return a part's left and top on its board."""
     name = part.id.rpartition("-")[2]
     if name in PLACES or part.type in PLACES:

@@ -16,7 +16,7 @@ KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 
 
 class Question:
-    """What one seat is asked: `about` is its name in `QUESTIONS`, `subject` the person or thing it is about.
+    """A question to one seat: `about` is its name in `QUESTIONS`, `subject` the person or thing it is about.
 
     `options` are the possible answers. `gone` maps options that players might expect, but cannot choose now, to the
     reason. A sheet has `subjects`, and its `limits` say how often an option may be used on it. The answers to a poll

@@ -113,7 +113,7 @@ class Day:
         self.table.public["turn"] = None
 
     def possible_actions(self) -> "tuple[str, ...]":
-        """Return the actions that the next player can choose from, whoever it is: at least one (WI5, WI9, WI11)."""
+        """Return the actions from which any next player can choose: at least one (WI5, WI9, WI11)."""
         characters = self.character_count()
         if characters < 2:
             return (DATA,)

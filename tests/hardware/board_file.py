@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 
 from hardware.boards.geometry import Box, Point
-from hardware.boards.saved import Node, every, numbers, one, parse
+from hardware.boards.s_expressions import Node, as_floats, child_lists, child_values, parse
 
 PITCH = 0.25  # of the router's grid: all tracks run from one of its nodes to another, straight or diagonally
 
@@ -55,25 +55,25 @@ class BoardFile:
 
     def __init__(self, path: Path) -> None:
         self.tree = parse(path.read_text())
-        self.nets = {int(number): name for _, number, name in every(self.tree, "net")}
-        self.footprints = {part.ref: part for part in map(_footprint, every(self.tree, "footprint"))}
+        self.nets = {int(number): name for _, number, name in child_lists(self.tree, "net")}
+        self.footprints = {part.ref: part for part in map(_footprint, child_lists(self.tree, "footprint"))}
         self.pads = [pad for part in self.footprints.values() for pad in part.pads]
-        names = [text for part in every(self.tree, "footprint") for text in every(part, "fp_text")]
+        names = [text for part in child_lists(self.tree, "footprint") for text in child_lists(part, "fp_text")]
         self.printed = {text[2] for text in names if text[1] == "reference" and "hide" not in text}
-        self.names = [box for part in every(self.tree, "footprint") for box in _names(part)]
-        self.tracks = [_track(node, self.nets) for node in every(self.tree, "segment")]
-        self.vias = [(numbers(one(via, "at")), self._net(via)) for via in every(self.tree, "via")]
-        self.via_drills = [float(one(via, "drill")[0]) for via in every(self.tree, "via")]
+        self.names = [box for part in child_lists(self.tree, "footprint") for box in _names(part)]
+        self.tracks = [_track(node, self.nets) for node in child_lists(self.tree, "segment")]
+        self.vias = [(as_floats(child_values(via, "at")), self._net(via)) for via in child_lists(self.tree, "via")]
+        self.via_drills = [float(child_values(via, "drill")[0]) for via in child_lists(self.tree, "via")]
 
     def _net(self, node: Node) -> str:
         """Return the name of a node's net."""
-        return self.nets[int(one(node, "net")[0])]
+        return self.nets[int(child_values(node, "net")[0])]
 
     def outline(self) -> list[tuple[float, ...]]:
         """Return the end points of the board's edges."""
-        shapes = every(self.tree, "gr_line") + every(self.tree, "gr_arc")
-        edges = [shape for shape in shapes if one(shape, "layer") == ["Edge.Cuts"]]
-        return [numbers(one(edge, end)) for edge in edges for end in ("start", "end")]
+        shapes = child_lists(self.tree, "gr_line") + child_lists(self.tree, "gr_arc")
+        edges = [shape for shape in shapes if child_values(shape, "layer") == ["Edge.Cuts"]]
+        return [as_floats(child_values(edge, end)) for edge in edges for end in ("start", "end")]
 
     def islands(self, net: str, least: float = 0.0) -> list[list[str]]:
         """Return the groups of pads ("J1.4") that tracks of at least that width connect, without the pours."""
@@ -97,10 +97,10 @@ class BoardFile:
 
 def _footprint(node: Node) -> Footprint:
     """Return the part that a node describes."""
-    x, y, *turn = numbers(one(node, "at"))
+    x, y, *turn = as_floats(child_values(node, "at"))
     turned = turn[0] if turn else 0.0
-    words = {text[1]: text[2] for text in every(node, "fp_text")}
-    pads = [_pad(pad, words["reference"], (x, y, turned)) for pad in every(node, "pad")]
+    words = {text[1]: text[2] for text in child_lists(node, "fp_text")}
+    pads = [_pad(pad, words["reference"], (x, y, turned)) for pad in child_lists(node, "pad")]
     return Footprint(
         words["reference"], words["value"], node[1], (x, y), turned, pads, _body(node, (x, y, turned), pads)
     )
@@ -111,12 +111,15 @@ LETTER = 0.9  # as wide as it is high, with the room to the next one
 
 def _names(node: Node) -> Iterator[tuple[str, Box]]:
     """Yield a part's name, and the box its letters stand in."""
-    x, y, *turn = numbers(one(node, "at"))
-    for text in every(node, "fp_text"):
+    x, y, *turn = as_floats(child_values(node, "at"))
+    for text in child_lists(node, "fp_text"):
         if text[1] == "reference" and "hide" not in text:
-            *at, turned = (*numbers(one(text, "at")[:2]), *(numbers(one(text, "at")[2:3]) or (0.0,)))
+            *at, turned = (
+                *as_floats(child_values(text, "at")[:2]),
+                *(as_floats(child_values(text, "at")[2:3]) or (0.0,)),
+            )
             middle = _place(at, (x, y, turn[0] if turn else 0.0))
-            high, _ = numbers(_size(text))
+            high, _ = as_floats(_size(text))
             wide = len(text[2]) * high * LETTER
             half = (wide / 2, high / 2) if round(turned / 90) % 2 == 0 else (high / 2, wide / 2)
             yield text[2], (middle[0] - half[0], middle[1] - half[1], middle[0] + half[0], middle[1] + half[1])
@@ -124,8 +127,8 @@ def _names(node: Node) -> Iterator[tuple[str, Box]]:
 
 def _size(text: Node) -> Node:
     """Return the size of a text."""
-    (font,) = every(every(text, "effects")[0], "font")
-    return one(font, "size")
+    (font,) = child_lists(child_lists(text, "effects")[0], "font")
+    return child_values(font, "size")
 
 
 def _place(point: Sequence[float], at: tuple[float, float, float]) -> Point:
@@ -137,13 +140,13 @@ def _place(point: Sequence[float], at: tuple[float, float, float]) -> Point:
 
 def _pad(node: Node, ref: str, at: tuple[float, float, float]) -> Pad:
     """Return the pad that a node describes."""
-    x, y, *turn = numbers(one(node, "at"))
-    size = numbers(one(node, "size"))
+    x, y, *turn = as_floats(child_values(node, "at"))
+    size = as_floats(child_values(node, "size"))
     if round((turn[0] if turn else 0) / 90) % 2:
         size = size[::-1]
-    net = every(node, "net")
-    drill = [float(word) for word in (every(node, "drill") or [["drill"]])[0][1:] if word != "oval"]
-    layers = tuple(layer for layer in ("F.Cu", "B.Cu") if {layer, "*.Cu", "F&B.Cu"} & set(one(node, "layers")))
+    net = child_lists(node, "net")
+    drill = [float(word) for word in (child_lists(node, "drill") or [["drill"]])[0][1:] if word != "oval"]
+    layers = tuple(layer for layer in ("F.Cu", "B.Cu") if {layer, "*.Cu", "F&B.Cu"} & set(child_values(node, "layers")))
     return Pad(
         ref, node[1], net[0][2] if net else "", _place((x, y), at), size, min(drill, default=0.0), layers,
         node[3] in ("circle", "oval"),
@@ -155,13 +158,13 @@ def _body(node: Node, at: tuple[float, float, float], pads: list[Pad]) -> Box:
     fab = [
         shape
         for kind in ("fp_line", "fp_arc", "fp_rect")
-        for shape in every(node, kind)
-        if one(shape, "layer") == ["F.Fab"]
+        for shape in child_lists(node, kind)
+        if child_values(shape, "layer") == ["F.Fab"]
     ]
-    points = [_place(numbers(one(shape, end)), at) for shape in fab for end in ("start", "end")]
-    for circle in every(node, "fp_circle"):
-        if one(circle, "layer") == ["F.Fab"]:
-            middle, end = numbers(one(circle, "center")), numbers(one(circle, "end"))
+    points = [_place(as_floats(child_values(shape, end)), at) for shape in fab for end in ("start", "end")]
+    for circle in child_lists(node, "fp_circle"):
+        if child_values(circle, "layer") == ["F.Fab"]:
+            middle, end = as_floats(child_values(circle, "center")), as_floats(child_values(circle, "end"))
             radius = hypot(end[0] - middle[0], end[1] - middle[1])
             x, y = _place(middle, at)
             points += [(x - radius, y - radius), (x + radius, y + radius)]
@@ -172,8 +175,14 @@ def _body(node: Node, at: tuple[float, float, float], pads: list[Pad]) -> Box:
 
 def _track(node: Node, nets: dict[int, str]) -> Track:
     """Return the track that a node describes."""
-    start, end = numbers(one(node, "start")), numbers(one(node, "end"))
-    return one(node, "layer")[0], start, end, nets[int(one(node, "net")[0])], float(one(node, "width")[0])
+    start, end = as_floats(child_values(node, "start")), as_floats(child_values(node, "end"))
+    return (
+        child_values(node, "layer")[0],
+        start,
+        end,
+        nets[int(child_values(node, "net")[0])],
+        float(child_values(node, "width")[0]),
+    )
 
 
 def _node(point: Sequence[float]) -> GridNode:

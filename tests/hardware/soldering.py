@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardware.circuit.quiet import Circuit
+from hardware.circuit.skidl_import import Circuit
 
 
 def part(circuit: Circuit, ref: str) -> Any:

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from hardware import edition, shape
-from hardware.boards import bom, netlist, placing, rules
+from hardware import board_shape, edition
+from hardware.boards import assembly_page, board_netlist, bom, design_rules
 from hardware.boards.__main__ import routed
-from hardware.boards.geometry import Pad, Placed, Point, Wire, placed_from_json, to_json, wires_from_json
+from hardware.boards.geometry import Pad, PlacedPart, Point, TrackOrVia, placed_from_json, to_json, wires_from_json
 from hardware.boards.kicad import available, kicad, missing_for_boards
 from hardware.boards.router import Router, Task, Unroutable
-from hardware.boards.saved import every, numbers, one
-from hardware.boards.sheet import sheet
+from hardware.boards.s_expressions import as_floats, child_lists, child_values
+from hardware.boards.svg_sheet import sheet
 from hardware.circuit.connector import RJ45
-from hardware.sources import SOURCES
+from hardware.part_sources import SOURCES
 from tests.hardware.board_file import BoardFile, Footprint
 
 ROOM = Path(__file__).parents[2] / "hardware"
@@ -36,7 +36,7 @@ def out(name: str, ending: str) -> Path:
 
 def circuit(name: str) -> dict[str, dict[str, Any]]:
     """Return the parts of a circuit by reference."""
-    return {part["ref"]: part for part in netlist.parts(name)}
+    return {part["ref"]: part for part in board_netlist.parts(name)}
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -100,8 +100,8 @@ def test_a_cut_track_is_seen(pod: BoardFile) -> None:
 
 
 def test_tracks_and_vias_are_no_smaller_than_the_rules(board: BoardFile) -> None:
-    assert min(track[4] for track in board.tracks) == rules.SIGNAL_WIDTH
-    assert set(board.via_drills) == {rules.VIA_HOLE}
+    assert min(track[4] for track in board.tracks) == design_rules.SIGNAL_WIDTH
+    assert set(board.via_drills) == {design_rules.VIA_HOLE}
 
 
 # --- the board is the shape
@@ -109,21 +109,21 @@ def test_tracks_and_vias_are_no_smaller_than_the_rules(board: BoardFile) -> None
 
 def test_outline_and_screws(board: BoardFile) -> None:
     xs, ys = zip(*board.outline())
-    assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, shape.WIDTH, shape.DEPTH)
+    assert (min(xs), min(ys), max(xs), max(ys)) == (0, 0, board_shape.WIDTH, board_shape.DEPTH)
     screws = [board.footprints[f"H{number}"].pads[0] for number in range(1, 5)]
-    assert [pad.at for pad in screws] == list(shape.HOLES)
-    assert {pad.drill for pad in screws} == {shape.HOLE}
+    assert [pad.at for pad in screws] == list(board_shape.HOLES)
+    assert {pad.drill for pad in screws} == {board_shape.HOLE}
 
 
 def test_keys(board: BoardFile) -> None:
-    assert all(near(middle(board.footprints[f"SW{n}"]), place) for n, place in enumerate(shape.KEYS, 1))
+    assert all(near(middle(board.footprints[f"SW{n}"]), place) for n, place in enumerate(board_shape.KEYS, 1))
 
 
 def test_pixels_and_lamp(pod: BoardFile) -> None:
-    assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*shape.STRIP, shape.LAMP), 1))
+    assert all(near(pod.footprints[f"D{n}"].at, at) for n, at in enumerate((*board_shape.STRIP, board_shape.LAMP), 1))
 
 
-def assert_jack(part: Footprint, x: float, width: float, depth: float, edge: float = shape.BACK) -> None:
+def assert_jack(part: Footprint, x: float, width: float, depth: float, edge: float = board_shape.BACK) -> None:
     """Check position and size of a jack."""
     left, back, right, front = part.body
     assert near((middle(part)[0], right - left, front - back, back), (x, width, depth, edge))
@@ -131,29 +131,35 @@ def assert_jack(part: Footprint, x: float, width: float, depth: float, edge: flo
 
 
 def test_jacks(pod: BoardFile, console: BoardFile) -> None:
-    for board, jacks in ((pod, {"J1": shape.POD_JACKS["IN"], "J2": shape.POD_JACKS["OUT"]}), (console, {"J1": 78.0})):
+    for board, jacks in (
+        (pod, {"J1": board_shape.POD_JACKS["IN"], "J2": board_shape.POD_JACKS["OUT"]}),
+        (console, {"J1": 78.0}),
+    ):
         for ref, x in jacks.items():
-            assert_jack(board.footprints[ref], x, shape.JACK_WIDTH, shape.JACK_DEPTH)
-    assert shape.CONSOLE_JACKS == {"OUT": 78.0}
-    assert_jack(console.footprints["J2"], shape.INLET, shape.INLET_WIDTH, shape.INLET_DEPTH, 0.0)
+            assert_jack(board.footprints[ref], x, board_shape.JACK_WIDTH, board_shape.JACK_DEPTH)
+    assert board_shape.CONSOLE_JACKS == {"OUT": 78.0}
+    assert_jack(console.footprints["J2"], board_shape.INLET, board_shape.INLET_WIDTH, board_shape.INLET_DEPTH, 0.0)
 
 
 def test_sockets_of_pico_and_display(console: BoardFile) -> None:
     pins = [pad.at for ref in ("A1", "A2") for pad in console.footprints[ref].pads]
     xs, ys = zip(*pins)
-    assert near(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), shape.PICO)
+    assert near(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), board_shape.PICO)
     assert max(ys) - min(ys) == pytest.approx(17.78)
     usb_end = {ref: next(pad.at for pad in console.footprints[ref].pads if pad.number == "1") for ref in ("A1", "A2")}
     assert usb_end["A1"][0] == usb_end["A2"][0] == min(xs)  # USB at the left
     assert usb_end["A1"][1] > usb_end["A2"][1]  # pin 1 then is the one in front
     display = [pad.at for pad in console.footprints["A3"].pads]
-    assert near((sum(x for x, _ in display) / 4, display[0][1]), (shape.OLED[0], shape.OLED[1] - shape.OLED_PINS))
+    assert near(
+        (sum(x for x, _ in display) / 4, display[0][1]),
+        (board_shape.OLED[0], board_shape.OLED[1] - board_shape.OLED_PINS),
+    )
     assert [x for x, _ in display] == sorted(x for x, _ in display)  # GND first from the left
-    assert near(middle(console.footprints["BZ1"]), shape.PIEZO)
+    assert near(middle(console.footprints["BZ1"]), board_shape.PIEZO)
 
 
 def test_nothing_tall_stands_under_the_hood(pod: BoardFile) -> None:
-    back, front = shape.HOOD
+    back, front = board_shape.HOOD
     under = {ref for ref, part in pod.footprints.items() if part.body[1] < front and part.body[3] > back}
     assert under == {f"{letter}{number}" for letter in "DC" for number in range(1, 11)}
 
@@ -191,7 +197,7 @@ def test_every_hole_is_drilled(name: str, board: BoardFile) -> None:
 def test_the_position_file_lists_each_part_once_where_it_is(name: str, board: BoardFile) -> None:
     with out(name, "_positions.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert sorted(row["Designator"] for row in rows) == sorted(part["ref"] for part in bom.fitted(name))
+    assert sorted(row["Designator"] for row in rows) == sorted(part["ref"] for part in bom.soldered_parts(name))
     for row in rows:
         x, y = board.footprints[row["Designator"]].at
         assert near((float(row["Mid X"]), float(row["Mid Y"])), (x, -y))
@@ -204,9 +210,11 @@ def test_the_placing_page_loads_nothing_from_elsewhere(name: str) -> None:
 
 
 @needs_kicad
-@pytest.mark.skipif(not placing.available(), reason="InteractiveHtmlBom is not installed: make hardware installs it")
+@pytest.mark.skipif(
+    not assembly_page.available(), reason="InteractiveHtmlBom is not installed: make hardware installs it"
+)
 def test_the_placing_page_is_that_of_the_board(name: str, tmp_path: Path) -> None:
-    placing.page(out(name, ".kicad_pcb"), tmp_path / f"{name}_placing.html")
+    assembly_page.write_page(out(name, ".kicad_pcb"), tmp_path / f"{name}_placing.html")
     assert (tmp_path / f"{name}_placing.html").read_bytes() == out(name, "_placing.html").read_bytes()
 
 
@@ -230,8 +238,8 @@ def test_bill_of_materials_and_positions_have_equal_designators(name: str) -> No
 
 
 def test_every_part_has_an_order_number_and_a_substitute(name: str) -> None:
-    for part in bom.fitted(name):
-        source = SOURCES[bom.kind(part)]
+    for part in bom.soldered_parts(name):
+        source = SOURCES[bom.source_name(part)]
         assert source.number and source.other, part["ref"]
 
 
@@ -290,7 +298,7 @@ def test_revision_date_and_licence_are_printed(name: str) -> None:
 
 
 def test_chips_and_diodes_have_a_dot_at_their_first_pin(name: str, board: BoardFile) -> None:
-    dots = [numbers(one(node, "center")) for node in every(board.tree, "gr_circle")]
+    dots = [as_floats(child_values(node, "center")) for node in child_lists(board.tree, "gr_circle")]
     marked = [part for ref, part in board.footprints.items() if ref[0] in "UD" or ref == "Q4"]
     marked = [part for part in marked if "WS2812B" not in part.library]
     assert len(dots) == len(marked) > 2
@@ -320,13 +328,13 @@ def test_the_sheet_is_the_circuit(name: str) -> None:
 # --- the router, without KiCad
 
 
-def toy(ref: str, net: str, x: float, y: float, walls: Sequence[Pad] = ()) -> Placed:
+def toy(ref: str, net: str, x: float, y: float, walls: Sequence[Pad] = ()) -> PlacedPart:
     """Return a part with a single pad, for the router."""
     square = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
-    return Placed(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
+    return PlacedPart(ref, "", "", "", False, (x, y), 0, (x, y, x, y), (Pad("1", net, "F", square, (x, y), 0), *walls))
 
 
-def joined(*parts: Placed) -> Task:
+def joined(*parts: PlacedPart) -> Task:
     """Return the task to join the first pads of parts."""
     return Task(parts[0].pads[0].net, "signal", tuple(part.pads[0] for part in parts))
 
@@ -384,9 +392,9 @@ def test_the_design_rule_check_finds_missing_tracks_and_a_short(
     data, ground = (pad.at for part in parts if part.ref == "D1" for pad in part.pads if pad.net in ("WS", "GND"))
     saved = BoardFile(out("pod", ".kicad_pcb"))
     kept = [track for track in saved.tracks if track[3] != "PL_N"]
-    laid = [Wire(net, layer[0], (a[0], a[1]), (b[0], b[1]), width) for layer, a, b, net, width in kept]
-    laid += [Wire(net, "", (at[0], at[1]), (at[0], at[1]), rules.VIA) for at, net in saved.vias]
-    short = Wire("GND", "F", data, ground, 0.4)
+    laid = [TrackOrVia(net, layer[0], (a[0], a[1]), (b[0], b[1]), width) for layer, a, b, net, width in kept]
+    laid += [TrackOrVia(net, "", (at[0], at[1]), (at[0], at[1]), design_rules.VIA) for at, net in saved.vias]
+    short = TrackOrVia("GND", "F", data, ground, 0.4)
     with pytest.raises(subprocess.CalledProcessError):
         kicad("finish", "pod", str(tmp_path / "pod.kicad_pcb"), given=to_json([*laid, short]))
     complaints = capfd.readouterr().err

@@ -8,11 +8,11 @@ import pytest
 
 from hardware.breadboard import console, guide, no_pods, pod
 from hardware.breadboard.__main__ import HERE, outputs
-from hardware.breadboard.drawing import svg
-from hardware.breadboard.module import ends
+from hardware.breadboard.circuit_drawing import svg
+from hardware.breadboard.module import pins_by_net
 from hardware.breadboard.steps import Step
 from hardware.circuit.pins import firmware_pins
-from hardware.parts.netlist import read
+from hardware.parts.circuit_parts import read_parts
 
 DIRECT = "firmware/pico/direct_keys.py"
 BUILDS = {"console": console, "pod": pod}
@@ -23,7 +23,7 @@ def drawn(build: ModuleType) -> dict[str, set[tuple[str, str]]]:
     """Return all wires of a build: for each net the (reference, pin name) on it."""
     found: dict[str, set[tuple[str, str]]] = {}
     for picture in build.PICTURES.values():
-        for net, pins in ends(picture()).items():
+        for net, pins in pins_by_net(picture()).items():
             found.setdefault(net, set()).update((ref, pin.name) for ref, pin in pins)
     return found
 
@@ -35,7 +35,7 @@ def pico_pin(name: str) -> str:
 
 def direct_pins(name: str, module: str = DIRECT) -> list[str]:
     """Return the Pico's pins in a constant of the firmware."""
-    return [f"GP{pin}" for pin in no_pods.constant(module, name)]
+    return [f"GP{pin}" for pin in no_pods.read_firmware_pins(module, name)]
 
 
 def net_of(wires: dict[str, set[tuple[str, str]]], ref: str, name: str) -> str:
@@ -47,7 +47,7 @@ def net_of(wires: dict[str, set[tuple[str, str]]], ref: str, name: str) -> str:
 def test_every_part_of_the_circuit_is_drawn_or_listed_as_omitted(board: str) -> None:
     build = BUILDS[board]
     refs = {module.ref for picture in build.PICTURES.values() for column in picture() for module in column}
-    for ref in read(board):
+    for ref in read_parts(board):
         is_pixel = build is pod and ref in pod.PIXELS
         is_socket = ref == "A2"
         assert (ref in refs or is_pixel or is_socket) != (ref in build.LEFT_OUT), ref
@@ -116,13 +116,13 @@ def test_without_pods_the_pins_are_those_of_the_second_map() -> None:
         assert wires[f"LINE_{key}"] >= {("A1", pin), *((f"K{player}", key) for player in range(1, 6))}
     for player, pin in enumerate(direct_pins("WIRES"), 1):
         assert wires[f"PLAYER_{player}"] >= {("A1", pin), (f"K{player}", "wire")}
-    assert no_pods.nets()[direct_pins("NO_PODS", "firmware/main.py")[0]] == "GND"
+    assert no_pods.changed_nets()[direct_pins("NO_PODS_PIN", "firmware/main.py")[0]] == "GND"
     assert ("U1", "3A") in wires[net_of(wires, "A1", pico_pin("PIXELS"))]
 
 
 def test_without_pods_no_pin_is_used_twice() -> None:
     used = {pad.names[at] for pad in (console.PARTS["A1"], console.PARTS["A2"]) for at in pad.nets if pad.nets[at]}
-    new = {name for name, net in no_pods.nets().items() if net}
+    new = {name for name, net in no_pods.changed_nets().items() if net}
     assert not new & used
 
 

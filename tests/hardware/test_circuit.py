@@ -10,9 +10,9 @@ import pytest
 from firmware.drivers.key_chain import KeyChain
 from hardware.boards.kicad import FOOTPRINTS
 from hardware.circuit import console, pod
-from hardware.circuit.chain import chained, pixels, scan
+from hardware.circuit.chain import connect_chain, pixels, read_chain
 from hardware.circuit.netlist import as_json, as_kicad, nets, parts
-from hardware.circuit.quiet import Circuit
+from hardware.circuit.skidl_import import Circuit
 
 HERE = Path("hardware/circuit")
 BOARDS = (console, pod)
@@ -25,7 +25,7 @@ class Wires:
 
     def __init__(self, pods: int, pressed: tuple[str, ...]) -> None:
         self.spi = self.pixels = self
-        self._bytes = scan(chained(PARTS["console"], PARTS["pod"], pods), pressed)
+        self._bytes = read_chain(connect_chain(PARTS["console"], PARTS["pod"], pods), pressed)
 
     def busy(self) -> bool:
         """Return False: no transfer takes time."""
@@ -84,7 +84,7 @@ def test_the_firmware_sees_which_key_of_which_pod_is_pressed() -> None:
 
 
 def test_pixel_data_passes_eleven_pixels_a_pod() -> None:
-    joined = chained(PARTS["console"], PARTS["pod"], 10)
+    joined = connect_chain(PARTS["console"], PARTS["pod"], 10)
     assert pixels(joined) == [f"{pod}/D{1 + pixel}" for pod in range(1, 11) for pixel in range(11)]
 
 

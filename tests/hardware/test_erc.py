@@ -8,7 +8,7 @@ from hardware.circuit import console, pod
 from hardware.circuit.check import broken_chain, erc, faults
 from hardware.circuit.connector import RJ45
 from hardware.circuit.netlist import parts
-from hardware.circuit.quiet import Circuit
+from hardware.circuit.skidl_import import Circuit
 from tests.hardware.soldering import cut, leave_out, move, swap
 
 

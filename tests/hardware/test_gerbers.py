@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hardware import shape
-from hardware.boards import rules
+from hardware import board_shape
+from hardware.boards import design_rules
 from tests.hardware.board_file import BoardFile
 
 gerbonara = pytest.importorskip("gerbonara", reason="gerbonara is not installed: make hardware installs it")
@@ -33,14 +33,14 @@ def saved(board: str) -> BoardFile:
 
 def test_the_outline_is_that_of_the_shape(board: str) -> None:
     (left, front), (right, back) = layers(board).board_bounds()
-    assert (right - left, back - front) == pytest.approx((shape.WIDTH, shape.DEPTH), abs=0.15)
+    assert (right - left, back - front) == pytest.approx((board_shape.WIDTH, board_shape.DEPTH), abs=0.15)
 
 
 def test_no_copper_comes_near_the_edge(board: str) -> None:
     for side in ("top", "bottom"):
         (left, front), (right, back) = layers(board)[side, "copper"].bounding_box()
-        near = min(left, -back, shape.WIDTH - right, shape.DEPTH + front)
-        assert near >= rules.EDGE - 0.001
+        near = min(left, -back, board_shape.WIDTH - right, board_shape.DEPTH + front)
+        assert near >= design_rules.EDGE - 0.001
 
 
 def test_every_hole_is_there_with_its_width(board: str) -> None:

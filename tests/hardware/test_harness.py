@@ -10,7 +10,7 @@ import yaml
 from hardware.circuit.pins import firmware_pins
 from hardware.harness import cables
 from hardware.harness.cables import CABLES, text
-from hardware.parts.netlist import read
+from hardware.parts.circuit_parts import read_parts
 
 HERE = Path(cables.__file__).parent
 PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # of the wires in a cable by T568B
@@ -70,8 +70,8 @@ def test_wires_that_are_crossed_are_found() -> None:
 
 @pytest.mark.parametrize(("board", "ref"), [("console", "J1"), ("pod", "J1"), ("pod", "J2")])
 def test_the_pod_cable_fits_every_jack(board: str, ref: str) -> None:
-    assert read(board)[ref].part == "RJ45 jack"
-    assert {str(pin): signal for pin, signal, _, _ in wires(drawn("pod_cable"))} == read(board)[ref].names
+    assert read_parts(board)[ref].part == "RJ45 jack"
+    assert {str(pin): signal for pin, signal, _, _ in wires(drawn("pod_cable"))} == read_parts(board)[ref].names
 
 
 def test_the_pod_cable_is_straight_and_its_pairs_go_together() -> None:
@@ -93,13 +93,13 @@ def test_the_display_is_at_the_firmware_s_pins() -> None:
 
 
 def test_the_large_display_hangs_on_the_socket_of_the_small_one() -> None:
-    names = read("console")["A3"].names
+    names = read_parts("console")["A3"].names
     assert {str(pin): signal for pin, signal, _, _ in wires(drawn("large_display_cable"))} == names
     assert sorted(names.values()) == ["GND", "SCL", "SDA", "VCC"]
 
 
 def test_the_charger_s_cable_ends_at_the_inlet() -> None:
     assert wires(drawn("supply_cable")) == [("+", "+5V", "VBUS", "+5V"), ("-", "GND", "GND", "GND")]
-    inlet = read("console")["J2"]
-    assert inlet.net("A9") == inlet.net("B9") == read("console")["F1"].nets["1"]
-    assert inlet.net("A12") == inlet.net("B12") == "GND"
+    inlet = read_parts("console")["J2"]
+    assert inlet.net_of_pin("A9") == inlet.net_of_pin("B9") == read_parts("console")["F1"].nets["1"]
+    assert inlet.net_of_pin("A12") == inlet.net_of_pin("B12") == "GND"

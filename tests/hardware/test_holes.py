@@ -7,13 +7,13 @@ import pytest
 from hardware.breadboard import no_pods
 from hardware.breadboard.__main__ import HERE
 from hardware.breadboard.guide import BUILDS, WITH_PODS, WITHOUT, Build
-from hardware.breadboard.holes import APART, LEFT, RAILS, RIGHT, ROWS, THICK, Board, Hole, Wire, is_key
-from hardware.breadboard.module import Column, ends
+from hardware.breadboard.layout import APART, LEFT, RAILS, RIGHT, ROWS, THICK, Breadboard, Hole, JumperWire, is_key
+from hardware.breadboard.module import Column, pins_by_net
 
 BOARDS = {f"{build.page} {name}": board for build in BUILDS for name, board in build.boards.items()}
 
 
-def joined(board: Board) -> dict[object, object]:
+def joined(board: Breadboard) -> dict[object, object]:
     """Return which nodes and rails are one, by what stands for each group."""
     stands: dict[object, object] = {}
 
@@ -33,7 +33,7 @@ def joined(board: Board) -> dict[object, object]:
     return {node: root(node) for node in nodes}
 
 
-def faults(board: Board) -> list[str]:
+def faults(board: Breadboard) -> list[str]:
     """Return what is wrong with the wiring of a breadboard."""
     groups, nets = joined(board), {}
     found = []
@@ -55,14 +55,14 @@ def test_holes_and_wires_make_the_circuit(name: str) -> None:
 
 def pairs(columns: tuple[Column, ...]) -> set[tuple[str, tuple[str, str]]]:
     """Return each net with the part and pin on it."""
-    return {(net, (ref, pin.number or pin.name)) for net, found in ends(columns).items() for ref, pin in found}
+    return {(net, (ref, pin.number or pin.name)) for net, found in pins_by_net(columns).items() for ref, pin in found}
 
 
 @pytest.mark.parametrize(
     ("build", "name", "pictures"),
     [
-        (WITHOUT, "plugs", (no_pods.whole()[:1],)),
-        (WITHOUT, "player", (no_pods.inside(), no_pods.strip())),
+        (WITHOUT, "plugs", (no_pods.pico_and_plugs()[:1],)),
+        (WITHOUT, "player", (no_pods.player_keys(), no_pods.player_pixels())),
         (WITHOUT, "console", (no_pods.pixels(),)),
     ],
 )
@@ -107,7 +107,7 @@ def test_parts_have_room(name: str) -> None:
     assert not covered & {end for wire in (*board.wires, *links) for end in (wire.start, wire.end)}
 
 
-def thick(board: Board, ref: str) -> bool:
+def thick(board: Breadboard, ref: str) -> bool:
     """Return whether a module has thick leads."""
     return board.modules[ref].title.startswith(THICK)
 
@@ -129,8 +129,8 @@ def test_every_hole_has_one_thing_in_it(name: str) -> None:
 def test_a_wire_in_the_wrong_hole_is_found() -> None:
     board = WITH_PODS.boards["pod"]
     wire = next(wire for wire in board.wires if wire.net == "CP" and isinstance(wire.end, Hole))
-    wrong = Wire(wire.net, wire.start, Hole(wire.start.letter, ROWS))
-    slipped = Board(
+    wrong = JumperWire(wire.net, wire.start, Hole(wire.start.letter, ROWS))
+    slipped = Breadboard(
         board.modules, board.pins, board.between_rails, [wrong if each == wire else each for each in board.wires]
     )
     assert "CP is in 2 pieces" in faults(slipped)
@@ -140,8 +140,8 @@ def test_a_wire_in_the_wrong_hole_is_found() -> None:
 def test_each_step_has_its_drawing_and_builds_on_those_before(build: Build) -> None:
     page = (HERE / build.page).read_text()
     for step in (step for step in build.steps if step.board):
-        assert f"]({build.picture(step)})" in page
-        assert not build.before(step) & set(step.refs)
+        assert f"]({build.drawing_name(step)})" in page
+        assert not build.earlier_refs(step) & set(step.refs)
     for name, board in build.boards.items():
         shown = {ref for step in build.steps if step.board == name for ref in step.refs} - set(APART)
         assert shown | ({"A1"} & board.modules.keys()) == board.modules.keys()

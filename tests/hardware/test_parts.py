@@ -15,9 +15,9 @@ from hardware.breadboard import console, pod
 from hardware.breadboard.guide import WITHOUT
 from hardware.case.mesh import read_stl
 from hardware.parts.__main__ import HERE, outputs
-from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, SMALL_KEY, leaded, name
+from hardware.parts.builds import BARE, BUILDS, DISPLAYS, KEY, SMALL_KEY, leaded_name, price_name
 from hardware.parts.builds import PIXELS as STRIP
-from hardware.parts.netlist import read
+from hardware.parts.circuit_parts import read_parts
 from hardware.parts.pages import SLICED, lines, table, total
 from hardware.parts.prices import Price, prices
 
@@ -35,9 +35,9 @@ def counted(build: str, seats: int) -> Counter[str]:
 
 @pytest.mark.parametrize("board", ["console", "pod"])
 def test_every_part_of_the_circuits_has_a_price(board: str) -> None:
-    for part in read(board).values():
+    for part in read_parts(board).values():
         if not part.optional and part.part != BARE:
-            assert name(part) in KNOWN, part.ref
+            assert price_name(part) in KNOWN, part.ref
             assert not part.carries or part.carries in KNOWN
 
 
@@ -71,12 +71,12 @@ def test_each_seat_more_takes_the_same_more(build: str) -> None:
 
 def test_boards_take_every_part_of_a_console_and_of_a_pod_a_seat() -> None:
     for board, times in (("console", 1), ("pod", 7)):
-        for part in read(board).values():
-            assert part.optional or part.part == BARE or counted("boards", 7)[name(part)] >= times
+        for part in read_parts(board).values():
+            assert part.optional or part.part == BARE or counted("boards", 7)[price_name(part)] >= times
     assert counted("boards", 7)["WS2812B"] == 7 * PIXELS
     assert counted("boards", 7)[KEY] == KEYS * (7 + 1)
     assert counted("boards", 7)["RJ45 jack"] == 2 * 7 + 1
-    chips = Counter(name(part) for part in read("pod").values())
+    chips = Counter(price_name(part) for part in read_parts("pod").values())
     for part, count in (counted("boards", 8) - counted("boards", 7)).items():
         cased = {KEY: 0, "pod board": 1, "patch cable 0.5 m": 1, "screw M3x12": 4, "insert M3x4": 4, "foot 8 mm": 4}
         assert count == chips[part] + cased.get(part, 0) or part in ("key cap", *GRAMS), part
@@ -105,9 +105,9 @@ def test_breadboards_take_what_is_drawn() -> None:
     assert found["JST-XH-6 header"] == 2 * 4 + 1
     assert found["JST-XH-6 cable"] == 4
     for build, board, times in ((console, "console", 1), (pod, "pod", 4)):
-        for ref, part in read(board).items():
+        for ref, part in read_parts(board).items():
             if ref not in build.LEFT_OUT and not part.part.startswith("socket"):
-                assert found[leaded(part)] >= times, ref
+                assert found[leaded_name(part)] >= times, ref
     assert "74HCS165" not in found and "RJ45 jack" not in found and "SRV05-4" not in found
 
 

@@ -18,13 +18,13 @@ from hardware.power import (
     PIXEL_MIN,
     TYPICAL,
     WORST,
+    chain_voltages,
     least_margins,
-    limit,
     longest_cable,
-    needed,
+    needed_volts,
     pod_currents,
-    promised,
-    rails,
+    pod_limit,
+    promised_pods,
 )
 
 
@@ -33,32 +33,32 @@ def test_the_page_is_up_to_date() -> None:
 
 
 @pytest.mark.parametrize("case", (TYPICAL, WORST), ids=("typical", "worst"))
-def test_every_limit_is_kept(case: power.Case) -> None:
+def test_every_limit_is_kept(case: power.SupplyCase) -> None:
     assert {name: margin for name, margin in least_margins(case).items() if margin[0] < 0} == {}
 
 
 def test_the_promised_number_of_pods_gets_its_rated_voltage() -> None:
     """On any charger that keeps to its standard; all ten from a voltage on that a supply of 5.1 V has."""
-    assert promised(WORST, "external", power.INLET_MIN) == power.PROMISED
-    assert min(rails(WORST, "external", power.PROMISED).across) >= PIXEL_MIN
-    assert promised(WORST, "external", 4.9) == PODS
+    assert promised_pods(WORST, "external", power.INLET_MIN) == power.PROMISED
+    assert min(chain_voltages(WORST, "external", power.PROMISED).across) >= PIXEL_MIN
+    assert promised_pods(WORST, "external", 4.9) == PODS
     assert f"**{power.PROMISED} pods are promised**" in power.PAGE.read_text()
 
 
 def test_no_pod_is_fed_less_than_its_pixels_bear() -> None:
-    assert all(rails(WORST, supply, PODS).across[-1] >= PIXEL_DEAD for supply in ("USB", "external"))
+    assert all(chain_voltages(WORST, supply, PODS).across[-1] >= PIXEL_DEAD for supply in ("USB", "external"))
 
 
 def test_the_needed_inlet_voltage_leaves_the_last_pod_enough() -> None:
     for pods in (1, 4, PODS):
-        volts = needed(WORST, "external", pods)
-        assert rails(WORST, "external", pods, inlet=volts).across[-1] == pytest.approx(PIXEL_MIN)
+        volts = needed_volts(WORST, "external", pods)
+        assert chain_voltages(WORST, "external", pods, inlet=volts).across[-1] == pytest.approx(PIXEL_MIN)
 
 
 @pytest.mark.parametrize("supply", ("USB", "external"))
 @pytest.mark.parametrize("pods", range(1, PODS + 1))
 def test_white_light_comes_close_to_the_limit_and_not_over_it(supply: str, pods: int) -> None:
-    most = limit(supply, pods) * pods
+    most = pod_limit(supply, pods) * pods
     assert 0.9 * most < 1000 * sum(pod_currents(supply, pods)) <= most
 
 
@@ -72,7 +72,7 @@ def test_the_budget_is_that_of_the_firmware(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_drop_down_ten_hops_is_that_of_a_triangle() -> None:
     """Hop k carries the pods from k on: with equal pods the last one misses 1 + 2 + ... + 10 shares."""
     pod = pod_currents("external", PODS)[0] + power.LOGIC
-    found = rails(TYPICAL, "external", PODS)
+    found = chain_voltages(TYPICAL, "external", PODS)
     hop = 2 * TYPICAL.hop() + power.TRUNK + power.POUR
     assert found.plus[0] - found.plus[-1] + found.ground[-1] == pytest.approx(hop * pod * 55)
 
@@ -134,8 +134,8 @@ def test_a_straight_track_has_the_resistance_of_its_squares(copper: Callable[[st
 def test_the_longest_cable_is_the_longest(pods: int) -> None:
     metres = longest_cable("external", pods)
     assert metres >= power.HOP
-    assert rails(WORST, "external", pods, metres).across[-1] >= PIXEL_DEAD
-    assert metres == 2.0 or rails(WORST, "external", pods, metres + 0.1).across[-1] < PIXEL_DEAD
+    assert chain_voltages(WORST, "external", pods, metres).across[-1] >= PIXEL_DEAD
+    assert metres == 2.0 or chain_voltages(WORST, "external", pods, metres + 0.1).across[-1] < PIXEL_DEAD
 
 
 def test_the_sum_passes_the_parts_that_the_circuit_has() -> None:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hardware.spice.line import LONGEST
+from hardware.spice.clock_line import LONGEST
 
 ROOM = Path(__file__).parents[2] / "hardware"
 README = (ROOM / "README.md").read_text("utf-8")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hardware.boards import netlist, rules
-from hardware.boards.saved import Node, every, numbers, one, parse
-from hardware.boards.schematic import laid, library, schematic
+from hardware.boards import board_netlist, design_rules
+from hardware.boards.s_expressions import Node, as_floats, child_lists, child_values, parse
+from hardware.boards.schematic import lay_out, library, schematic
 from hardware.edition import DATE, LICENCE, REVISION
 
 ROOM = Path(__file__).parents[2] / "hardware/boards"
@@ -24,38 +24,38 @@ def text(board: str) -> str:
 
 def fields(node: Node) -> dict[str, str]:
     """Return the properties of a node."""
-    return {found[1]: found[2] for found in every(node, "property")}
+    return {found[1]: found[2] for found in child_lists(node, "property")}
 
 
 def at(node: Node) -> tuple[float, ...]:
     """Return the position of a node."""
-    return numbers(one(node, "at"))
+    return as_floats(child_values(node, "at"))
 
 
 def pins(tree: Node) -> Iterator[tuple[str, str, Point]]:
     """Yield each pin of each part: where its end lies on the sheet."""
-    library = {symbol[1]: symbol for symbol in every(every(tree, "lib_symbols")[0], "symbol")}
-    for part in every(tree, "symbol"):
+    library = {symbol[1]: symbol for symbol in child_lists(child_lists(tree, "lib_symbols")[0], "symbol")}
+    for part in child_lists(tree, "symbol"):
         x, y, turned = at(part)
         assert turned == 0
-        for unit in every(library[one(part, "lib_id")[0]], "symbol"):
-            for pin in every(unit, "pin"):
+        for unit in child_lists(library[child_values(part, "lib_id")[0]], "symbol"):
+            for pin in child_lists(unit, "pin"):
                 px, py, _ = at(pin)
-                yield fields(part)["Reference"], one(pin, "number")[0], (round(x + px, 3), round(y - py, 3))
+                yield fields(part)["Reference"], child_values(pin, "number")[0], (round(x + px, 3), round(y - py, 3))
 
 
 def nets(tree: Node) -> dict[tuple[str, str], str]:
     """Return the net at each pin: the label, power symbol or no-connect cross at its end or at the end of its wire."""
     named: dict[Point, set[str]] = {}
-    for label in every(tree, "label"):
+    for label in child_lists(tree, "label"):
         named.setdefault(rounded(at(label)), set()).add(label[1])
-    for cross in every(tree, "no_connect"):
+    for cross in child_lists(tree, "no_connect"):
         named.setdefault(rounded(at(cross)), set()).add("")
-    for part in every(tree, "symbol"):
+    for part in child_lists(tree, "symbol"):
         if fields(part)["Reference"].startswith("#PWR"):
             named.setdefault(rounded(at(part)), set()).add(fields(part)["Value"])
-    for wire in every(tree, "wire"):
-        one_end, other = (rounded(numbers(point[1:])) for point in one(wire, "pts"))
+    for wire in child_lists(tree, "wire"):
+        one_end, other = (rounded(as_floats(point[1:])) for point in child_values(wire, "pts"))
         named[one_end] = named[other] = named.get(one_end, set()) | named.get(other, set())
     places = [(ref, pad, place) for ref, pad, place in pins(tree) if not ref.startswith("#PWR")]
     assert all(len(named.get(place, ())) == 1 for _, _, place in places), "a pin has no net, or two"
@@ -69,7 +69,7 @@ def rounded(place: tuple[float, ...]) -> Point:
 
 def listed(board: str) -> dict[tuple[str, str], str]:
     """Return the net of each pin in the net list."""
-    return {(part["ref"], pad): net for part in netlist.parts(board) for pad, net in part["pads"].items()}
+    return {(part["ref"], pad): net for part in board_netlist.parts(board) for pad, net in part["pads"].items()}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -81,16 +81,17 @@ def test_it_is_up_to_date(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_symbol_is_in_the_library_beside_it(board: str) -> None:
     shown = {
-        symbol[1].removeprefix("conclave:") for symbol in every(every(parse(text(board)), "lib_symbols")[0], "symbol")
+        symbol[1].removeprefix("conclave:")
+        for symbol in child_lists(child_lists(parse(text(board)), "lib_symbols")[0], "symbol")
     }
-    kept = {symbol[1] for symbol in every(parse((ROOM / board / "conclave.kicad_sym").read_text()), "symbol")}
-    assert shown == kept >= {part["ref"] for part in netlist.parts(board)}
+    kept = {symbol[1] for symbol in child_lists(parse((ROOM / board / "conclave.kicad_sym").read_text()), "symbol")}
+    assert shown == kept >= {part["ref"] for part in board_netlist.parts(board)}
     assert '"${KIPRJMOD}/conclave.kicad_sym"' in (ROOM / board / "sym-lib-table").read_text()
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_symbols_and_labels_do_not_overlap_or_leave_their_panels(board: str) -> None:
-    layout = laid(board)
+    layout = lay_out(board)
     rooms = []
     for placed in layout.placed:
         left, right, up, down = placed.symbol.size
@@ -114,7 +115,7 @@ def test_its_nets_are_those_of_the_net_list(board: str) -> None:
 
 def test_a_label_that_slipped_is_found() -> None:
     tree = parse(text("pod"))
-    label = next(label for label in every(tree, "label") if label[1] == "CP")
+    label = next(label for label in child_lists(tree, "label") if label[1] == "CP")
     next(words for words in label if words[0] == "at")[1] = "0"
     with pytest.raises(AssertionError, match="no net"):
         nets(tree)
@@ -123,14 +124,14 @@ def test_a_label_that_slipped_is_found() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_parts_have_their_values_footprints_and_makers(board: str) -> None:
     tree = parse(text(board))
-    found = {fields(part)["Reference"]: fields(part) for part in every(tree, "symbol")}
-    for part in netlist.parts(board):
+    found = {fields(part)["Reference"]: fields(part) for part in child_lists(tree, "symbol")}
+    for part in board_netlist.parts(board):
         own = found[part["ref"]]
         assert (own["Value"], own["Footprint"]) == (part["value"], part["footprint"])
         assert own.get("Number") or part["part"] == "test point", part["ref"]
-    (block,) = every(tree, "title_block")
-    assert (one(block, "rev"), one(block, "date")) == ([REVISION], [DATE])
-    assert LICENCE in [words[2] for words in every(block, "comment")]
+    (block,) = child_lists(tree, "title_block")
+    assert (child_values(block, "rev"), child_values(block, "date")) == ([REVISION], [DATE])
+    assert LICENCE in [words[2] for words in child_lists(block, "comment")]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -148,9 +149,10 @@ def test_the_project_has_the_classes_that_the_router_has(board: str) -> None:
     classes = {found["name"]: found for found in project["net_settings"]["classes"]}
     assert classes.keys() == {"Default", "power", "trunk", "ground"}
     assert {name: classes[name]["track_width"] for name in ("power", "trunk", "ground")} == {
-        name: rules.WIDTHS[name] for name in ("power", "trunk", "ground")
+        name: design_rules.WIDTHS[name] for name in ("power", "trunk", "ground")
     }
     assert "+5V" in classes["trunk"]["nets"] and classes["ground"]["nets"] == ["GND"]
     assert all(
-        found["via_diameter"] == rules.VIA and found["clearance"] == rules.CLEARANCE for found in classes.values()
+        found["via_diameter"] == design_rules.VIA and found["clearance"] == design_rules.CLEARANCE
+        for found in classes.values()
     )

@@ -8,9 +8,21 @@ import pytest
 
 from hardware.power import longest_cable
 from hardware.spice import clock, crosstalk, hotplug, supply
-from hardware.spice.edges import SCHMITT, SINGLE, falls_back, miscounts, rising_edges, spare_hold
-from hardware.spice.line import FALL, FAST, HELD, LONGEST, PERIOD, SERIES, SOURCE, Line, Waves, netlist, simulate
-from hardware.spice.run import installed
+from hardware.spice.clock_line import (
+    FALL,
+    FAST,
+    HELD,
+    LONGEST,
+    PERIOD,
+    SERIES,
+    SOURCE,
+    ClockLine,
+    Waves,
+    netlist,
+    simulate,
+)
+from hardware.spice.edges import SCHMITT, SINGLE, largest_reversal, miscounts, rising_edges, spare_hold
+from hardware.spice.ngspice import installed
 
 needs_ngspice = pytest.mark.skipif(not installed(), reason="ngspice is not on the path")
 
@@ -30,7 +42,7 @@ def test_the_values_are_those_of_the_circuit() -> None:
     assert (SOURCE, SERIES) == (100, 1000)
     assert (crosstalk.MEETING, crosstalk.PULL_UP, crosstalk.BEFORE_DS) == (220, 47e3, 1e3)
     assert pytest.approx(220e-9) == HELD
-    lines = netlist(Line(pods=4))
+    lines = netlist(ClockLine(pods=4))
     assert [line.split()[-1] for line in lines if line.startswith("Rseries")] == ["1000.0"] * 4
     assert len([line for line in lines if line.startswith("T")]) == 4
 
@@ -49,7 +61,7 @@ def test_pages_say_that_every_pod_sees_one_edge_a_clock() -> None:
 
 @needs_ngspice
 def test_ten_pods_see_one_edge_a_clock() -> None:
-    line = Line()
+    line = ClockLine()
     waves = simulate(line)
     assert waves.parts.shape[0] == 10
     assert (miscounts(waves, SCHMITT), miscounts(waves, SINGLE)) == (0, 0)
@@ -58,15 +70,15 @@ def test_ten_pods_see_one_edge_a_clock() -> None:
 
 @needs_ngspice
 def test_with_resistors_at_the_source_only_edges_are_seen_twice() -> None:
-    waves = simulate(Line(series=0, driver=FAST))
+    waves = simulate(ClockLine(series=0, driver=FAST))
     assert miscounts(waves, SCHMITT) > 0
-    assert falls_back(waves) > 0.1
+    assert largest_reversal(waves) > 0.1
 
 
 @needs_ngspice
 def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
     """One pod on next to no cable: CP follows an exponential that can be worked out by hand."""
-    waves: Waves = simulate(Line(pods=1, metres=0.1, series=10e3))
+    waves: Waves = simulate(ClockLine(pods=1, metres=0.1, series=10e3))
     rise = waves.seconds >= FALL + PERIOD / 2
     seconds, level = waves.seconds[rise], waves.parts[0][rise]
     reached = seconds[np.argmax(level > (1 - np.exp(-1)) * level.max())] - seconds[0]
@@ -75,10 +87,10 @@ def test_a_short_line_is_its_two_resistors_and_a_capacitor() -> None:
 
 @needs_ngspice
 def test_simultaneous_edges_load_pods_only_without_capacitor() -> None:
-    pair = crosstalk.Pair(pods=4)
+    pair = crosstalk.PairedChain(pods=4)
     built = crosstalk.simulate(pair)
     assert built.lowest > 0.9
-    assert crosstalk.simulate(crosstalk.Pair(quiet=0.0, even=180)).lowest < 0.7
+    assert crosstalk.simulate(crosstalk.PairedChain(quiet=0.0, even=180)).lowest < 0.7
     assert 100e-9 < built.settled < 500e-9, "1k and 220 pF, behind 220 ohm and a cable"
 
 
@@ -102,7 +114,7 @@ def test_a_pod_that_is_plugged_in_leaves_the_others_alone() -> None:
 
 
 def test_faults_of_plugging_in_are_named() -> None:
-    good = hotplug.Found(4.9, 0.0, 5.0, 0.1, 0.05)
+    good = hotplug.HotplugResult(4.9, 0.0, 5.0, 0.1, 0.05)
     bad = {"low": replace(good, pico=4.2), "dip": replace(good, dip=0.5), "high": replace(good, highest=5.4)}
     assert hotplug.faults({"good": good}, bad) == []
     assert len(hotplug.faults(bad, bad)) == 3
@@ -110,7 +122,11 @@ def test_faults_of_plugging_in_are_named() -> None:
 
 
 def test_faults_of_the_pair_are_named() -> None:
-    fine, loads, late = crosstalk.Found(0.9, 3e-7), crosstalk.Found(0.6, 3e-7), crosstalk.Found(0.9, 2e-6)
+    fine, loads, late = (
+        crosstalk.CrosstalkResult(0.9, 3e-7),
+        crosstalk.CrosstalkResult(0.6, 3e-7),
+        crosstalk.CrosstalkResult(0.9, 2e-6),
+    )
     good, bad = dict.fromkeys(crosstalk.BUILT, fine), dict.fromkeys(crosstalk.OTHERWISE, loads)
     assert crosstalk.faults(good | bad) == []
     assert len(crosstalk.faults(dict.fromkeys(good, loads) | bad)) == len(good)
@@ -119,7 +135,7 @@ def test_faults_of_the_pair_are_named() -> None:
 
 
 def test_faults_of_the_clock_are_named() -> None:
-    good = clock.Found(1, 0, 0, 0.0, 1e-9)
+    good = clock.ClockResult(1, 0, 0, 0.0, 1e-9)
     bad = replace(good, schmitt=1)
     twice = dict.fromkeys(clock.OTHERWISE, bad)
     assert clock.faults(dict.fromkeys(clock.BUILT, good), twice) == []

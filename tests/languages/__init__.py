@@ -1,4 +1,4 @@
-"""What a language lacks compared with English, and which of its texts do not fit; also an invented language to try it.
+"""List texts that a language lacks or that do not fit; and make an invented language to test that.
 
 `python -m tests.languages de` prints both lists for a language.
 """

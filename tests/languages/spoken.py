@@ -1,4 +1,4 @@
-"""What the product says in a language, as JSON: `python -m tests.languages.spoken xa`, run on a copy with its files."""
+"""Print texts of the product in a language as JSON, in a copy with its files: `python -m tests.languages.spoken xa`."""
 
 import json
 import sys

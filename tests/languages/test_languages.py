@@ -38,7 +38,7 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(product: Path, *arguments: str) -> Any:
-    """What a program prints as JSON that runs with the code and texts of a copy."""
+    """Run a program with the code and texts of a copy; return the JSON that it prints."""
     path = os.pathsep.join(str(folder) for folder in (product / "host", product, ROOT))
     environment = os.environ | {"PYTHONPATH": path, "PYTHONSAFEPATH": "1", "CONCLAVE_PLAIN": "1"}
     done = subprocess.run(

@@ -39,7 +39,7 @@ CHECK = "async (moments) => (await import('/check/sheet.js')).check(moments)"
 
 @dataclass
 class Moment:
-    """What a page draws at a question or at the end, for one seat, with only what that seat may know."""
+    """The data that a page draws for one seat at a question or at the end; no secret of another seat is in it."""
 
     module: str
     seats: int
@@ -59,7 +59,7 @@ class Moment:
 
 
 def moments(game: str, seats: int, options: dict[str, Any], seed: int = 1, limit: int = 3000) -> Iterator[Moment]:
-    """Every question of a game that is played at random, each with what was told since the one before."""
+    """Play a game at random; yield each question with the facts emitted since the one before."""
     random = Random(seed)
     session = Session(game, seats, options, bytes([seed]) * 16)
     told = 0

@@ -118,7 +118,7 @@ class CheckedGame:
 
     @property
     def is_thorough(self) -> bool:
-        """Whether so many games are played that texts which never appear are unused."""
+        """Whether enough games are played to call texts that never appear unused."""
         return self.game_count > QUICK_GAMES
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ _DOWNLOADS = "https://micropython.org/download/RPI_PICO/"
 
 
 class BoardInfo(NamedTuple):
-    """What a device reports about itself: its Python, version, board, and the version of its `.mpy` files."""
+    """The report of a device about itself: its Python, version, board, and the version of its `.mpy` files."""
 
     name: str
     version: tuple[int, ...]

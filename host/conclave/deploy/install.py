@@ -26,7 +26,7 @@ class StoredFile(NamedTuple):
 
 
 class TargetDevice(Protocol):
-    """What an installation needs from a device. Paths begin with a slash."""
+    """The operations that an installation needs from a device. Paths begin with a slash."""
 
     def contents(self) -> dict[str, StoredFile]:
         """Return the files and folders that may be ours: main.py and everything in the folders of ROOMS."""

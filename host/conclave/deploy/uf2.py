@@ -28,7 +28,7 @@ Pages = dict[int, bytes]
 
 
 class MicroPythonInfo(NamedTuple):
-    """What a UF2 file of MicroPython says about itself: its version, and where its file system is in flash."""
+    """The description in a UF2 file of MicroPython: its version, and where its file system is in flash."""
 
     version: str
     numbers: tuple[int, ...]

@@ -28,7 +28,7 @@ PLAN_KEYS = {"seed", "games", "chunk", "table"}
 TABLE_KEYS = {"game", "seats", "bots", "options"}
 
 
-class GameSetup(NamedTuple):
+class LabTable(NamedTuple):
     """One configuration that is played many times: game, seats, bots and options."""
 
     game: str
@@ -47,7 +47,7 @@ class Chunk(NamedTuple):
 
     name: str
     plan: str
-    table: GameSetup
+    table: LabTable
     first_number: int
     game_count: int
 
@@ -58,7 +58,7 @@ class LabPlan(NamedTuple):
     seed: str
     games_per_table: int
     chunk_size: int
-    tables: tuple[GameSetup, ...]
+    tables: tuple[LabTable, ...]
 
     def chunks(self) -> Iterator[Chunk]:
         """Yield all chunks, a chunk of each table in turn, so that an unfinished run knows as much about each."""
@@ -88,14 +88,14 @@ def read_plan(path: Path) -> LabPlan:
     return LabPlan(str(entries.get("seed", "")), games, chunk, tables)
 
 
-def _tables(entry: dict[str, Any], path: str) -> Iterator[GameSetup]:
+def _tables(entry: dict[str, Any], path: str) -> Iterator[LabTable]:
     """Yield a table for every combination in a [[table]]; raise BadSetup if one is impossible."""
     _check_names(entry, TABLE_KEYS, path)
     game = entry.get("game", "")
     seats = _as_list(entry.get("seats", catalog.seat_limits(game)[0]))
     given = {name: _as_list(value) for name, value in entry.get("options", {}).items()}
     for seat, bots, *values in product(seats, _as_list(entry.get("bots", "random")), *given.values()):
-        table = GameSetup(game, seat, bots, dict(zip(given, values, strict=True)))
+        table = LabTable(game, seat, bots, dict(zip(given, values, strict=True)))
         Session(game, seat, table.options, bytes(16))
         if not all(map(is_bot_name, bots.split("/"))) or bots.count("/") > 1:
             raise BadSetup(

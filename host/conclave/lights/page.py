@@ -91,77 +91,77 @@ def _option_rows(lights: WordLights, texts: Texts, form: str, words: tuple[str, 
 BEGINNING = """\
 # What the lights mean
 
-This page is made of the tables that light the pods: `python -m conclave.lights` makes it anew.
+This page is generated from the tables that light the pods: run `python -m conclave.lights` to generate it again.
 
-Your pod has ten pixels under the hood, which only you see, four keys A B C D below them, and a lamp outside, which
-everybody sees. There are six colours and four rhythms: steady, one wink, two winks, three winks. The line beside a
-light shows two seconds of it. What you choose from can be told apart without colours too: by place, number or winks.
+Your pod has ten pixels under the hood, which only you see, and below them four keys A B C D. Its lamp is outside, and
+everybody sees it. There are six colours and four rhythms: steady, one wink, two winks, three winks. The line beside a
+light shows two seconds of it. You can tell all options apart without colours too: by place, number or winks.
 
 ## The lamp
 
 ![the five states of the lamp](lights/lamp.svg)
 
-It never tells what you have chosen, nor what you look at.
+The lamp never shows what you chose or what you look at.
 
 ## Answering
 
-Keys work when you **let them go**, within 0.8 s: a key held for longer chooses nothing, whichever it is. Two keys
-pressed at once do nothing; when presses overlap, the later one counts. A key you held before the question came counts
-only when you press it again; so does one you held while the pod was unplugged. What you had chosen before stays.
+A key works when you **release** it within 0.8 s. A key that you hold for longer chooses nothing. If you press two keys
+at the same time, neither works; if presses overlap, the later key counts. A key that was held before the question
+came, or while the pod was unplugged, counts only when you press it again. Your earlier choice stays.
 
-There are three forms of questions, and a question always has the same one.
+There are three forms of questions, and a question always has the same form.
 
 **Press a key.** Each option lights up above its key: the first is steady, the second winks once, the third twice, the
-fourth three times. So you know them by their winks when *shuffled ballots* puts them on other keys. Press a key to
-choose: your choice is bright, the others dim. Press another key to change it, the same key to take it back.
+fourth three times. So you recognise the options by their winks if *shuffled keys* puts them on other keys. Press a key
+to choose: your choice is bright, the others are dim. Press another key to change it, or the same key to take it back.
 
-**Look through them.** The strip shows one option at a time, dim until it is chosen. Where you begin is drawn by lot, so
-nobody learns from your clicks.
+**Browse.** The strip shows one option at a time, dim until you choose it. The first option you see is drawn at random,
+so nobody learns anything from the number of your clicks.
 
 | key | does |
 | --- | --- |
-| A | back one |
-| B | on one; hold it to run on |
-| C | choose what you see, or take it back |
+| A | previous option |
+| B | next option; hold it to go faster |
+| C | choose the option you see, or take it back |
 
-**A sheet.** Several things are asked together, each at its own place of the strip, in any order.
+**A sheet.** Several things are asked together. Each has its own place on the strip; answer them in any order.
 
 | key | does |
 | --- | --- |
 | A | go to the next thing that is asked |
-| B | on to the next option for it; hold it to run on |
-| C | choose what you see and go on, or take it back |
+| B | next option for it; hold it to go faster |
+| C | choose the option you see and go on, or take it back |
 
-A sheet of numbers (how many of each colour) shows one colour at a time, as so many pixels, the two ends being none;
-black is white and counts from the right, the two in the middle being none. B adds one.
+A sheet of numbers (how many of each colour) shows one colour at a time. The number is the number of pixels; for none,
+both ends are lit. Black is white and counts from the right; for none, the two pixels in the middle are lit. B adds one.
 
-You have answered when everything has an option. Where nobody else waits with you, or a choice is final, a bar runs down
-under the hood: until it is gone you can take the choice back.
+You have answered when everything has an option. If nobody else has to answer, or if a choice is final, a bar on your
+strip gets shorter: until it is gone you can take the choice back.
 
-**Left-handed?** In the settings your pod can be mirrored: keys and pixels then run from right to left.
+**Left-handed?** The settings can mirror your pod: keys and pixels then run from right to left.
 
 ## Shuffling together: before the deal
 
-First of all everybody taps four keys, any keys, the same one again if you like. The box is committed to its part of the
-deal by then, and OK on the console shows to what; the deal follows from that and from the keys of all. What you tap is
-secret until the last player has tapped. Above the keys four places turn from winking white to green, from the left; a
-fifth tap begins anew.
+Before the deal everybody taps four keys: any keys, also the same one again. The box has committed itself to its part of
+the deal by then; OK on the console shows the code of this commitment. The deal follows from that part and from the keys
+of all players. Your keys stay secret until the last player has tapped. Above the keys four places turn from winking
+white to green, from the left; a fifth tap starts again.
 
 ![from no tap to four](lights/stirring.svg)
 
 ## Looking: hold D
 
-Hold D for a moment (0.5 s) to see what you alone may see, page by page. The pages turn by themselves, every 2 s;
-A and B turn them by hand. First comes your own place, then the player, card or disc a question is about, then what
-you are asked to look at (your role, an investigation, the next tales), then what is yours, in the order given for
-each game. Everybody has as many pages as everybody else; where you have nothing to see, every other pixel is white.
-Who taps D slowly sees the look begin, and chooses all the same when D is let go within 0.8 s and no page was
-turned.
+Hold D for a moment (0.5 s) to see your secrets, page by page. The pages turn by themselves, every 2 s; A and B turn
+them by hand. The first page is your own place. Then come the player, card or disc that the question is about, then
+what you are asked to look at (your role, an investigation, the next tales), then your other secrets, in the order
+listed for each game. Everybody has the same number of pages; on a page where you have nothing to see, every other
+pixel is white. If you tap D slowly, the first page appears; D still chooses if you release it within 0.8 s and no
+page was turned.
 
 ## Players and numbers
 
-A player is the pixel at that place, in five colours and once more. A number has its units as pixels, none being the
-two ends; its tens are its winks. Below zero it is pink and begins on the right.
+A player is the pixel at that place: five colours for players 1 to 5, and again for players 6 to 10. A number shows its
+units as pixels, with both ends lit for none; its tens are its winks. A negative number is pink and starts on the right.
 
 ![players 1 to 10](lights/players.svg)
 

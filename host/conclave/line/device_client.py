@@ -39,7 +39,7 @@ class BytePort(Protocol):
 
 @dataclass
 class DeviceState:
-    """What is known about a device, for display."""
+    """The state of a device as far as the PC knows it, for display."""
 
     name: str  # of the port
     chip: str = ""

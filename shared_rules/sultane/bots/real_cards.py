@@ -1,4 +1,4 @@
-"""What bots enter of real cards in Au chevet de la Sultane: the roles of a game, in the order of the seats."""
+"""The entries of bots when Sultane is played with real cards: the roles of a game, in the order of the seats."""
 
 from shared_rules.sultane.roles import DINARZADE, roles_in_game
 

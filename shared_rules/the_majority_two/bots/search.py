@@ -23,7 +23,7 @@ HAND, RESERVE = 0, 1
 
 
 class Revealed(NamedTuple):
-    """What the facts after the answer to a question reveal about cards."""
+    """The information about cards in the facts that follow the answer to a question."""
 
     drawn: list[str | None]  # the cards drawn, in order; None for unknown ones
     lost: list[str]  # cards discarded at random from a reserve

@@ -1,4 +1,4 @@
-"""What bots enter of real cards in Witchcraft: plausible counts, shared out evenly among the seats."""
+"""The entries of bots when Witchcraft is played with real cards: plausible counts, shared evenly among the seats."""
 
 from typing import Any
 

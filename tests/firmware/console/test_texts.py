@@ -36,7 +36,7 @@ def test_both_languages_fill_in_the_same_values(key: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_text_is_written_in_letters_of_the_font(language: str) -> None:
-    assert {letter for text in wording(language).values() for letter in text} <= set(LETTERS)
+    assert {letter for text in read_texts(language).values() for letter in text} <= set(LETTERS)
 
 
 def text_constants(folder: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a seat knows of a game since its beginning: everything that a bot of this seat may use to decide."""
+"""Everything that a seat knows of a game since its beginning; a bot of this seat may use nothing else."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

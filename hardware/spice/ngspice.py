@@ -15,7 +15,7 @@ def installed() -> bool:
     return shutil.which("ngspice") is not None
 
 
-def transient(circuit: list[str], step: float, end: float, nodes: list[str]) -> tuple[np.ndarray, np.ndarray]:
+def run_transient(circuit: list[str], step: float, end: float, nodes: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """Return the times in seconds and the voltages of the nodes, one row per node.
 
     Raise RuntimeError if ngspice gives no result.

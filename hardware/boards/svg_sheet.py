@@ -5,25 +5,25 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-from hardware.boards import netlist
-from hardware.boards.symbols import (
+from hardware.boards import board_netlist
+from hardware.boards.orientation import default_sides, is_drain_left, is_vertical, left_pad, pad_off_net, upper_pad
+from hardware.boards.svg_symbols import (
     GLYPHS,
     LETTER,
     SIGNAL,
-    Symbol,
-    box,
-    label,
+    SvgSymbol,
+    draw_box,
+    draw_horizontal,
+    draw_label,
+    draw_pixel,
+    draw_stacked,
+    draw_test_point,
+    draw_transistor,
+    draw_vertical,
     line,
-    lying,
     moved,
-    pixel,
-    point,
-    stacked,
-    standing,
     text,
-    transistor,
 )
-from hardware.boards.turning import drain_left, first, halves, hangs, high, other
 from hardware.edition import EDITION, LICENCE
 
 GAP = 10.0
@@ -33,7 +33,7 @@ Drawn = tuple[str, float, float]  # drawing, width, height
 
 def sheet(name: str) -> str:
     """Return a board's circuit sheet as SVG; every pad is marked with its net, also where only a wire shows it."""
-    parts = {part["ref"]: part for part in netlist.parts(name)}
+    parts = {part["ref"]: part for part in board_netlist.parts(name)}
     table = import_module(f"hardware.boards.{name}_sheet")
     x, deepest, drawn = GAP, 0.0, []
     for panels in table.COLUMNS:
@@ -75,10 +75,10 @@ def _panel(panel: Panel, parts: dict[str, Any], sides: dict[str, Any]) -> Drawn:
     return "\n".join(drawn), max(widest, 5 * len(title)) + 2 * GAP, y
 
 
-def _row(symbols: list[Symbol]) -> Drawn:
+def _row(symbols: list[SvgSymbol]) -> Drawn:
     """Return symbols side by side, joined by a wire where facing ends are on one net."""
     wires = ["", *(_shared_net(before, after) for before, after in pairwise(symbols)), ""]
-    rooms = [_with_needed_labels(symbol, *around).room() for symbol, around in zip(symbols, pairwise(wires))]
+    rooms = [_with_needed_labels(symbol, *around).extent() for symbol, around in zip(symbols, pairwise(wires))]
     axis, below = max(room[2] for room in rooms), max(room[3] for room in rooms)
     x, end, drawn = 0.0, 0.0, []
     for symbol, room, (left, right) in zip(symbols, rooms, pairwise(wires)):
@@ -92,60 +92,62 @@ def _row(symbols: list[Symbol]) -> Drawn:
     return "\n".join(drawn), x - GAP, axis + below
 
 
-def _shared_net(before: Symbol, after: Symbol) -> str:
+def _shared_net(before: SvgSymbol, after: SvgSymbol) -> str:
     """Return the net that two neighbours share if each has exactly one facing end, else ""."""
     ends = [port.net for port in before.ports if port.way == "right"]
     starts = [port.net for port in after.ports if port.way == "left"]
     return ends[0] if ends == starts and len(ends) == 1 else ""
 
 
-def _with_needed_labels(symbol: Symbol, left: str, right: str) -> Symbol:
+def _with_needed_labels(symbol: SvgSymbol, left: str, right: str) -> SvgSymbol:
     """Return the symbol with only those ports that need a label because no wire leads to them."""
     wired = {way for way, net in (("left", left), ("right", right)) if net}
     return replace(symbol, ports=tuple(port for port in symbol.ports if port.way not in wired))
 
 
-def _drawing(symbol: Symbol, left: str, right: str) -> str:
+def _drawing(symbol: SvgSymbol, left: str, right: str) -> str:
     """Return a symbol with its labels, and its pads and nets as data attributes."""
     shown = _with_needed_labels(symbol, left, right).ports
-    marked = (f'<g data-pads="{p.pads}" data-net="{p.net}">{label(p) if p in shown else ""}</g>' for p in symbol.ports)
+    marked = (
+        f'<g data-pads="{p.pads}" data-net="{p.net}">{draw_label(p) if p in shown else ""}</g>' for p in symbol.ports
+    )
     return symbol.drawing + "".join(marked)
 
 
-def _symbols(refs: list[str], parts: dict[str, Any], sides: dict[str, Any]) -> list[Symbol]:
+def _symbols(refs: list[str], parts: dict[str, Any], sides: dict[str, Any]) -> list[SvgSymbol]:
     """Return a row's symbols, turned to meet the one before where possible."""
-    symbols: list[Symbol] = []
+    symbols: list[SvgSymbol] = []
     for ref in refs:
         ends = [port.net for port in symbols[-1].ports if port.way == "right"] if symbols else []
         symbols.append(_symbol(ref, parts, sides, ends[0] if len(ends) == 1 else ""))
     return symbols
 
 
-def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str) -> Symbol:
+def _symbol(ref: str, parts: dict[str, Any], sides: dict[str, Any], before: str) -> SvgSymbol:
     """Return the symbol of a part, or of two parts "R3/SW1" one above the other."""
     if "/" in ref:
         upper, lower = (parts[each] for each in ref.split("/"))
         (shared,) = set(upper["pads"].values()) & set(lower["pads"].values())
-        return stacked(_standing(upper, other(upper, shared)), _standing(lower, shared))
+        return draw_stacked(_standing(upper, pad_off_net(upper, shared)), _standing(lower, shared))
     part = parts[ref]
     kind = part["part"].split()[0]
     if kind == "WS2812B":
-        return pixel(part)
+        return draw_pixel(part)
     if kind == "test":
-        return point(part)
+        return draw_test_point(part)
     if kind == "AO3401A":
-        return transistor(part, drain_left=drain_left(part, before))
+        return draw_transistor(part, drain_left=is_drain_left(part, before))
     if kind not in GLYPHS:
-        return box(part, *sides.get(ref, halves(part)))
-    return _lying(part, before) if not hangs(part) else _standing(part, high(part))
+        return draw_box(part, *sides.get(ref, default_sides(part)))
+    return _lying(part, before) if not is_vertical(part) else _standing(part, upper_pad(part))
 
 
-def _standing(part: dict[str, Any], top: str) -> Symbol:
+def _standing(part: dict[str, Any], top: str) -> SvgSymbol:
     """Return a two-pin part drawn vertically; `top` is the upper pad, or the net at the upper end."""
     pad = top if top in part["pads"] else next(pad for pad, net in part["pads"].items() if net == top)
-    return standing(part, pad, GLYPHS[part["part"].split()[0]])
+    return draw_vertical(part, pad, GLYPHS[part["part"].split()[0]])
 
 
-def _lying(part: dict[str, Any], before: str) -> Symbol:
+def _lying(part: dict[str, Any], before: str) -> SvgSymbol:
     """Return a two-pin part drawn horizontally, turned to meet the net `before`."""
-    return lying(part, first(part, before), GLYPHS[part["part"].split()[0]])
+    return draw_horizontal(part, left_pad(part, before), GLYPHS[part["part"].split()[0]])

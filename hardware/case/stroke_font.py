@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 
-class Line(NamedTuple):
+class LidText(NamedTuple):
     """A line of text on a lid: centre on the board, height of its letters and width of their strokes, in mm."""
 
     text: str

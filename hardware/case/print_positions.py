@@ -4,7 +4,8 @@ from math import cos, radians, sin
 
 import numpy as np
 
-from hardware.case.measures import (
+from hardware.board_shape import LAMP
+from hardware.case.dimensions import (
     BOTTOM,
     CONSOLE,
     FRAME_RISE,
@@ -16,11 +17,10 @@ from hardware.case.measures import (
     MOUTH_LEAN,
     PIXEL_HEIGHT,
     POD,
-    Wedge,
+    LidPlane,
     along,
 )
 from hardware.case.mesh import Points
-from hardware.shape import LAMP
 
 
 def _face_down(y: float, z: float, lean: float, distance: float) -> Points:
@@ -43,7 +43,7 @@ def _upright() -> Points:
     return matrix
 
 
-def _lid(wedge: Wedge) -> Points:
+def _lid(wedge: LidPlane) -> Points:
     """Return the matrix of a lid, which is printed on its outside."""
     return _face_down(KEY_LINE, wedge.height, wedge.degrees, 0)
 
@@ -65,7 +65,7 @@ def _hood() -> Points:
 
 
 # Matrices from the closed box to the bed, by box and piece (the names of the files).
-PIECES: dict[str, dict[str, Points]] = {
+PRINT_MATRICES: dict[str, dict[str, Points]] = {
     "pod": {"bottom": _upright(), "lid": _lid(POD), "hood": _hood(), "lamp": _lamp()},
     "console": {"bottom": _upright(), "lid": _lid(CONSOLE), "frame": _frame()},
 }

@@ -6,8 +6,8 @@ import numpy as np
 
 from hardware.circuit import console, pod
 from hardware.circuit.netlist import Parts, parts
-from hardware.power import Rails
-from hardware.spice.run import transient
+from hardware.power import ChainVoltages
+from hardware.spice.ngspice import run_transient
 
 PERIOD = 2e-6  # 500 kHz, the maximum of the chain
 CLOCKS = 2
@@ -39,21 +39,21 @@ FAST, USUAL, SLOW = Driver(15, 1.5e-9), Driver(25, 3e-9), Driver(60, 5e-9)
 LIGHT, MEDIUM, HEAVY = Load(3.5e-12, 1e-12), Load(5e-12, 3e-12), Load(10e-12, 5e-12)
 
 
-def fitted(listed: Parts, one: str, other: str) -> float:
+def value_between(listed: Parts, one: str, other: str) -> float:
     """Return the value of the part between two nets of a board, in ohms or farad."""
     value = next(part["value"] for part in listed if set(part["pads"].values()) == {one, other})
     scale = {"k": 1e3, "p": 1e-12}
     return float(value[:-1]) * scale[value[-1]] if value[-1] in scale else float(value)
 
 
-SOURCE = fitted(parts(console()), "CLK_5V", "CLK")
-SERIES = fitted(parts(pod()), "CLK", "CP")
-MEETING = fitted(parts(pod()), "Q7", "Q")
-HELD = fitted(parts(pod()), "Q_NEXT", "DS") * fitted(parts(pod()), "DS", "GND")  # seconds
+SOURCE = value_between(parts(console()), "CLK_5V", "CLK")
+SERIES = value_between(parts(pod()), "CLK", "CP")
+MEETING = value_between(parts(pod()), "Q7", "Q")
+HELD = value_between(parts(pod()), "Q_NEXT", "DS") * value_between(parts(pod()), "DS", "GND")  # seconds
 
 
 @dataclass(frozen=True)
-class Line:
+class ClockLine:
     """A chain of pods on equal cables."""
 
     pods: int = 10
@@ -62,7 +62,7 @@ class Line:
     impedance: float = 100
     load: Load = MEDIUM
     series: float = SERIES
-    rails: Rails | None = None  # 5 V everywhere if None
+    rails: ChainVoltages | None = None  # 5 V everywhere if None
 
     @property
     def name(self) -> str:
@@ -83,17 +83,17 @@ class Waves:
     parts: np.ndarray  # one row per pod
 
 
-def simulate(line: Line) -> Waves:
+def simulate(line: ClockLine) -> Waves:
     """Simulate the line with ngspice and return the waves at every pod."""
     nodes = [f"cp{place}" for place in range(1, line.pods + 1)]
-    seconds, volts = transient(netlist(line), STEP, FALL + CLOCKS * PERIOD, nodes)
+    seconds, volts = run_transient(netlist(line), STEP, FALL + CLOCKS * PERIOD, nodes)
     if line.rails:
         ground, across = np.array(line.rails.ground[1:]), np.array(line.rails.across[1:])
         return Waves(seconds, (volts - ground[:, None]) / across[:, None])
     return Waves(seconds, volts / line.high)
 
 
-def netlist(line: Line) -> list[str]:
+def netlist(line: ClockLine) -> list[str]:
     """Return the circuit, one part per line."""
     assert line.metres * DELAY > STEP, "a cable that is shorter than a step makes ngspice run away"
     high, edge = PERIOD / 2 - line.driver.edge, line.driver.edge
@@ -109,7 +109,7 @@ def netlist(line: Line) -> list[str]:
     return circuit
 
 
-def _pod(line: Line, place: int) -> list[str]:
+def _pod(line: ClockLine, place: int) -> list[str]:
     """Return a cable and the pod at its end.
 
     The limits on a cable's slope keep ngspice from stopping at every echo; the step is short enough without.

@@ -21,7 +21,7 @@ def available() -> bool:
     return find_spec(PACKAGE) is not None
 
 
-def page(board: Path, path: Path) -> None:
+def write_page(board: Path, path: Path) -> None:
     """Write the assembly page of a saved board; raise CalledProcessError if that fails."""
     spec = find_spec(PACKAGE)
     assert spec and spec.submodule_search_locations, f"{PACKAGE} is missing: make hardware installs it"

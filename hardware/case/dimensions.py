@@ -1,9 +1,9 @@
-"""Dimensions of the case in mm, in the coordinates of `hardware.shape`, with z = 0 on top of the board."""
+"""Dimensions of the case in mm, in the coordinates of `hardware.board_shape`, with z = 0 on top of the board."""
 
 from dataclasses import dataclass
 from math import atan2, cos, degrees, radians, sin, tan
 
-from hardware.shape import KEYS, PIXEL, STRIP, THICKNESS
+from hardware.board_shape import KEYS, PIXEL, STRIP, THICKNESS
 
 BED = 180.0  # side of the printer's square bed
 THICK = 2.4  # floor, walls, lid: 1.8 remain under 0.6 of engraving
@@ -37,7 +37,7 @@ PITCH = STRIP[1][0] - STRIP[0][0]
 
 
 @dataclass(frozen=True)
-class Wedge:
+class LidPlane:
     """The top plane of a lid: height in mm over the line through the keys, and rise towards the back in degrees."""
 
     height: float
@@ -52,8 +52,8 @@ class Wedge:
         return self.top(y) - THICK / cos(radians(self.degrees))
 
 
-POD = Wedge(9.8, 7.5)  # above the jacks, below the keys' caps
-CONSOLE = Wedge(10.0, 16.0)  # above Pico and display in their sockets
+POD = LidPlane(9.8, 7.5)  # above the jacks, below the keys' caps
+CONSOLE = LidPlane(10.0, 16.0)  # above Pico and display in their sockets
 
 # The hood is a tube from the pixels to the player's eyes: `along` counts from the pixels' faces towards the eyes,
 # `up` across, away from the table. It is printed upright on its mouth.

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 from itertools import cycle
 
-from hardware.breadboard.drawing import PALETTE
-from hardware.breadboard.holes import APART, LEFT, RIGHT, ROWS, Board, Hole, Wire
+from hardware.breadboard.circuit_drawing import PALETTE
+from hardware.breadboard.layout import APART, LEFT, RIGHT, ROWS, Breadboard, Hole, JumperWire
 
 STEP, SIDE, LETTERS = 17, 46, "jihgf edcba"
 TOP_RAILS, BOTTOM_RAILS = (18, 34), (276, 292)
@@ -16,12 +16,14 @@ RAILS_JOINED = (WIDTH - 10, WIDTH - 16)  # x of the wires that join the two red 
 PALE = 0.22
 
 
-def svg(board: Board, new: set[str], old: set[str]) -> str:
+def svg(board: Breadboard, new: set[str], old: set[str]) -> str:
     """Return the drawing of a step as SVG; `new` are the references it adds, `old` those of earlier steps."""
     return _page(HEIGHT, _draw_board(board, new, old))
 
 
-def joined(upper: Board, there: set[str], lower: Board, new: set[str], links: Iterable[Wire]) -> str:
+def svg_of_two_boards(
+    upper: Breadboard, there: set[str], lower: Breadboard, new: set[str], links: Iterable[JumperWire]
+) -> str:
     """Return the drawing of two breadboards and the wires between them; the new parts are on the lower one."""
     below = f'<g transform="translate(0 {HEIGHT + BETWEEN})">{"".join(_draw_board(lower, new, set()))}</g>'
     return _page(
@@ -35,21 +37,23 @@ def _page(height: int, parts: list[str]) -> str:
     return "\n".join([head + ' font-family="sans-serif" font-size="9">', *parts, "</svg>"]) + "\n"
 
 
-def _draw_board(board: Board, new: set[str], old: set[str]) -> list[str]:
+def _draw_board(board: Breadboard, new: set[str], old: set[str]) -> list[str]:
     """Return the SVG elements of a breadboard and all that is on it."""
-    nodes, parts = owners(board), _empty_board()
-    nets = dict.fromkeys(wire.net for wire in board.wires if belongs(wire, nodes, new, new | old))
+    nodes, parts = parts_by_node(board), _empty_board()
+    nets = dict.fromkeys(wire.net for wire in board.wires if is_in_step(wire, nodes, new, new | old))
     nets |= dict.fromkeys(wire.net for wire in board.wires)  # nets of this step get the first colours
     colours = {net: PALETTE[place % len(PALETTE)] for place, net in enumerate(nets)}
     for refs, strength in ((old, PALE), (new, 1.0)):
         drawn = [piece for ref in sorted(refs & board.pins.keys()) for piece in _draw_part(board, ref)]
         drawn += [_part_between_rails(ref, row) for ref, row in board.between_rails.items() if ref in refs]
-        drawn += [_draw_wire(wire, colours[wire.net]) for wire in board.wires if belongs(wire, nodes, refs, new | old)]
+        drawn += [
+            _draw_wire(wire, colours[wire.net]) for wire in board.wires if is_in_step(wire, nodes, refs, new | old)
+        ]
         parts.append(f'<g opacity="{strength}">{"".join(drawn)}</g>')
     return parts
 
 
-def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
+def parts_by_node(board: Breadboard) -> dict[tuple[bool, int], set[str]]:
     """Return the references of the parts with a leg in each node; a pin in APART counts under its own name."""
     found: dict[tuple[bool, int], set[str]] = {}
     for ref, places in board.pins.items():
@@ -58,7 +62,7 @@ def owners(board: Board) -> dict[tuple[bool, int], set[str]]:
     return found
 
 
-def belongs(wire: Wire, nodes: dict[tuple[bool, int], set[str]], refs: set[str], there: set[str]) -> bool:
+def is_in_step(wire: JumperWire, nodes: dict[tuple[bool, int], set[str]], refs: set[str], there: set[str]) -> bool:
     """Return whether a wire belongs to the step that adds `refs`: an end is theirs, and both ends are in `there`."""
     ends = [nodes[wire.start.node]] + ([nodes[wire.end.node]] if isinstance(wire.end, Hole) else [])
     return all(end & there for end in ends) and any(end & refs for end in ends)
@@ -93,7 +97,7 @@ def _empty_board() -> list[str]:
     return parts
 
 
-def _draw_part(board: Board, ref: str) -> list[str]:
+def _draw_part(board: Breadboard, ref: str) -> list[str]:
     """Return the SVG elements of a part."""
     module, places = board.modules[ref], board.pins[ref]
     xs, ys = zip(*(_at(hole) for _, hole in places))
@@ -129,7 +133,7 @@ def _part_between_rails(ref: str, row: int) -> str:
     return line + _text(_x(row), BOTTOM_RAILS[0] - 4, ref, "#111")
 
 
-def _wire_between_boards(wire: Wire, colour: str) -> str:
+def _wire_between_boards(wire: JumperWire, colour: str) -> str:
     """Return a wire from the upper board to the lower one."""
     assert isinstance(wire.end, Hole)
     (x, y), (to_x, to_y) = _at(wire.start), _at(wire.end)
@@ -139,7 +143,7 @@ def _wire_between_boards(wire: Wire, colour: str) -> str:
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>{"".join(ends)}'
 
 
-def _draw_wire(wire: Wire, colour: str) -> str:
+def _draw_wire(wire: JumperWire, colour: str) -> str:
     """Return a wire between two holes, or from a hole to a rail."""
     x, y = _at(wire.start)
     if isinstance(wire.end, str):

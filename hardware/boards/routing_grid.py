@@ -6,9 +6,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.boards.geometry import Pad, Placed, Point
-from hardware.boards.rules import CLEARANCE, EDGE, HOLE_CLEARANCE, HOLE_TO_HOLE, VIA, VIA_HOLE, WIDTHS
-from hardware.shape import CORNER, DEPTH, WIDTH
+from hardware.board_shape import CORNER, DEPTH, WIDTH
+from hardware.boards.design_rules import CLEARANCE, EDGE, HOLE_CLEARANCE, HOLE_TO_HOLE, VIA, VIA_HOLE, WIDTHS
+from hardware.boards.geometry import Pad, PlacedPart, Point
 
 PITCH = 0.25
 COLUMNS, ROWS = round(WIDTH / PITCH) + 1, round(DEPTH / PITCH) + 1
@@ -81,11 +81,11 @@ def _node_numbers(rows: slice, columns: slice, chosen: NDArray[np.bool_]) -> Nod
     return (row + rows.start) * COLUMNS + column + columns.start
 
 
-class Ground:
+class FixedObstacles:
     """The fixed obstacles: per kind of copper and node the only net allowed there; 0 allows any, BLOCKED none."""
 
-    def __init__(self, parts: list[Placed], nets: dict[str, int]) -> None:
-        self.owner = {kind: np.zeros(2 * SHEET, np.int32) for kind in HALVES}
+    def __init__(self, parts: list[PlacedPart], nets: dict[str, int]) -> None:
+        self.allowed_net = {kind: np.zeros(2 * SHEET, np.int32) for kind in HALVES}
         for kind, half in HALVES.items():
             self._reserve(kind, _near_or_beyond_outline(EDGE + half), BLOCKED)
         for part in parts:
@@ -111,7 +111,7 @@ class Ground:
     def _reserve(self, kind: str, nodes: Nodes, net: int, layers: str = LAYERS) -> None:
         """Reserve nodes for a net; a node that two nets claim is blocked."""
         for layer in layers:
-            owner = self.owner[kind][LAYERS.index(layer) * SHEET :][:SHEET]
+            owner = self.allowed_net[kind][LAYERS.index(layer) * SHEET :][:SHEET]
             before = owner[nodes]
             owner[nodes] = np.where((before == 0) | (before == net), net, BLOCKED)
 

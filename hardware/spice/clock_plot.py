@@ -7,8 +7,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 
+from hardware.spice.clock_line import FALL, FAST, PERIOD, ClockLine, simulate
 from hardware.spice.edges import FALLS, RISES
-from hardware.spice.line import FALL, FAST, PERIOD, Line, simulate
 
 PICTURE = Path(__file__).parent / "clock.svg"
 PODS = {1: "#0072b2", 5: "#e69f00", 10: "#009e73"}
@@ -22,7 +22,7 @@ def draw() -> None:
     matplotlib.rcParams["svg.hashsalt"] = "conclave"
     figure, axes = plt.subplots(1, 2, figsize=(10, 4), sharey=True, layout="constrained")
     for axis, series, title in zip(axes, (None, 0.0), ("as built", "resistor at the source only"), strict=True):
-        _edge(axis, Line(driver=FAST) if series is None else Line(driver=FAST, series=series))
+        _edge(axis, ClockLine(driver=FAST) if series is None else ClockLine(driver=FAST, series=series))
         axis.set_title(title)
         axis.set_xlabel("ns")
     axes[0].set_ylabel("at CP, part of the supply")
@@ -31,7 +31,7 @@ def draw() -> None:
     plt.close(figure)
 
 
-def _edge(axis: Axes, line: Line) -> None:
+def _edge(axis: Axes, line: ClockLine) -> None:
     """Plot the rising edge of a line at some pods, over the bands of thresholds."""
     waves = simulate(line)
     shown = np.linspace(*SHOWN, POINTS)

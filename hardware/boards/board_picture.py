@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from hardware.boards.bodies import bodies
-from hardware.boards.geometry import Placed, Wire
-from hardware.boards.rules import VIA_HOLE
-from hardware.shape import CORNER, DEPTH, WIDTH
+from hardware.board_shape import CORNER, DEPTH, WIDTH
+from hardware.boards.design_rules import VIA_HOLE
+from hardware.boards.geometry import PlacedPart, TrackOrVia
+from hardware.boards.part_bodies import draw_bodies
 
 MASK, COPPER, GOLD, INK, HOLE = "#12452e", "#1d6b45", "#d9b25a", "#f4f4ee", "#1a1a1a"
 HIDDEN_WORDS = re.compile(r"<text.*?</text>", re.DOTALL)  # searchable text, a duplicate of the visible strokes
@@ -20,17 +20,17 @@ SHADOWS = SHADOW.format(name="shadow", soft=0.35, over=0.3, under=0.5) + SHADOW.
 )
 
 
-def top(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
+def top(layers: Path, parts: list[PlacedPart], wires: list[TrackOrVia]) -> str:
     """Return the SVG of the assembled board from above, as the player sees it."""
-    return _frame(_side(layers, "F", parts, wires) + bodies(parts))
+    return _frame(_side(layers, "F", parts, wires) + draw_bodies(parts))
 
 
-def bottom(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
+def bottom(layers: Path, parts: list[PlacedPart], wires: list[TrackOrVia]) -> str:
     """Return the SVG of the bare board from below."""
     return _frame(f'<g transform="translate({WIDTH} 0) scale(-1 1)">{_side(layers, "B", parts, wires)}</g>')
 
 
-def bare(layers: Path, parts: list[Placed], wires: list[Wire]) -> str:
+def bare(layers: Path, parts: list[PlacedPart], wires: list[TrackOrVia]) -> str:
     """Return the SVG of the unassembled board from above."""
     return _frame(_side(layers, "F", parts, wires))
 
@@ -41,7 +41,7 @@ def _frame(drawing: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}">{SHADOWS}{drawing}</svg>\n'
 
 
-def _side(layers: Path, side: str, parts: list[Placed], wires: list[Wire]) -> str:
+def _side(layers: Path, side: str, parts: list[PlacedPart], wires: list[TrackOrVia]) -> str:
     """Return the bare board from one side: mask, copper, gold, printing and holes."""
     plate = f'<rect width="{WIDTH}" height="{DEPTH}" rx="{CORNER}" fill="{MASK}" filter="url(#high)"/>'
     coats = [(f"{side}_Cu", COPPER), (f"{side}_Mask", GOLD), (f"{side}_Silkscreen", INK)]
@@ -56,7 +56,7 @@ def _layer(layers: Path, name: str, colour: str) -> str:
     return f'<g transform="scale({1 / UNITS})">{drawn}</g>'
 
 
-def _holes(parts: list[Placed], wires: list[Wire]) -> str:
+def _holes(parts: list[PlacedPart], wires: list[TrackOrVia]) -> str:
     """Return the holes of pads and vias."""
     holes = [(pad.at, pad.hole / 2) for part in parts for pad in part.pads if pad.hole]
     holes += [(wire.start, VIA_HOLE / 2) for wire in wires if not wire.layer]

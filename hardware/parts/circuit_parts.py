@@ -8,7 +8,7 @@ CIRCUITS = Path(__file__).parents[1] / "circuit"
 BOARDS = ("console", "pod")
 
 
-class Part(NamedTuple):
+class CircuitPart(NamedTuple):
     """A part of a circuit. `nets` and `names` are by pad; a pad that is left open has the net ""."""
 
     ref: str
@@ -19,16 +19,16 @@ class Part(NamedTuple):
     nets: dict[str, str]
     names: dict[str, str]
 
-    def net(self, name: str) -> str:
+    def net_of_pin(self, name: str) -> str:
         """Return the net at the pin of this name."""
         return next(self.nets[pad] for pad, pin in self.names.items() if pin == name)
 
 
-def read(board: str) -> dict[str, Part]:
+def read_parts(board: str) -> dict[str, CircuitPart]:
     """Return the parts of a board, by reference."""
     found = json.loads((CIRCUITS / f"{board}.json").read_text("utf-8"))["parts"]
     return {
-        part["ref"]: Part(
+        part["ref"]: CircuitPart(
             part["ref"],
             part["part"],
             part["value"],

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from math import inf
 
-from hardware.boards.grid import COLUMNS, SHEET
+from hardware.boards.routing_grid import COLUMNS, SHEET
 
 DIAGONAL = 2**0.5
 STEPS = tuple(
@@ -14,7 +14,7 @@ STEPS = tuple(
 )
 
 
-def cheapest(cost: list[float], via: list[float], sources: list[int], targets: set[int]) -> list[int]:
+def cheapest_path(cost: list[float], via: list[float], sources: list[int], targets: set[int]) -> list[int]:
     """Return the nodes of the cheapest path from a source to a target, or [] if there is none.
 
     `cost` is the cost of a step of one pitch onto a node, at least 1; `via` the cost of changing layers at a node.

@@ -7,7 +7,7 @@ same name in a frame are connected too, wherever they are.
 from dataclasses import dataclass, field
 from html import escape
 
-from hardware.breadboard.module import Column, Module, Pin
+from hardware.breadboard.module import Column, Module, ModulePin
 
 PITCH, HEAD, GAP = 20, 24, 12  # distance of pins; space above the first pin, and between modules
 NARROW, WIDE = 132, 190
@@ -18,24 +18,24 @@ PALETTE = ("#1565c0", "#2e7d32", "#8e24aa", "#00838f", "#ad1457", "#6d4c41", "#4
 
 
 @dataclass
-class End:
+class PlacedPin:
     """A pin with its position in the drawing."""
 
-    pin: Pin
+    pin: ModulePin
     x: float
     y: float
-    points: int  # 1: its stub leads right, -1: left
+    direction: int  # 1: its stub leads right, -1: left
 
 
 @dataclass
 class Channel:
     """The space between two columns, with the pins that face it."""
 
-    ends: list[End] = field(default_factory=list)
+    ends: list[PlacedPin] = field(default_factory=list)
 
-    def wires(self) -> dict[str, list[End]]:
+    def wires(self) -> dict[str, list[PlacedPin]]:
         """Return the nets drawn as wires in this channel, top to bottom."""
-        found: dict[str, list[End]] = {}
+        found: dict[str, list[PlacedPin]] = {}
         for end in sorted(self.ends, key=lambda end: end.y):
             if end.pin.net and end.pin.net not in WIRED_APART:
                 found.setdefault(end.pin.net, []).append(end)
@@ -44,7 +44,7 @@ class Channel:
     @property
     def width(self) -> float:
         """The width that lanes and net names need."""
-        sides = {end.points for end in self.ends if end.pin.net}
+        sides = {end.direction for end in self.ends if end.pin.net}
         return STUB * len(sides) + LANE * (len(self.wires()) + 1)
 
 
@@ -79,7 +79,9 @@ def _place(column: Column, left: Channel, right: Channel, x: float, number: int)
         height = _height(module)
         parts += _box(module, x, y, _width(column), height)
         for channel, pins, edge, points in ((left, module.left, x, -1), (right, module.right, x + _width(column), 1)):
-            channel.ends += [End(pin, edge, y + HEAD + PITCH * (row + 0.5), points) for row, pin in enumerate(pins)]
+            channel.ends += [
+                PlacedPin(pin, edge, y + HEAD + PITCH * (row + 0.5), points) for row, pin in enumerate(pins)
+            ]
         y += height + GAP
     return parts, y
 
@@ -110,7 +112,7 @@ def _box(module: Module, x: float, y: float, width: float, height: float) -> lis
 def _wires(channel: Channel, left: float, colours: dict[str, str]) -> list[str]:
     """Return the wires of a channel and the net names at its pins."""
     wires = channel.wires()
-    first = left + (STUB if any(end.points > 0 and end.pin.net for end in channel.ends) else 0)
+    first = left + (STUB if any(end.direction > 0 and end.pin.net for end in channel.ends) else 0)
     parts = []
     for lane, (net, ends) in enumerate(wires.items(), 1):
         x = first + LANE * lane
@@ -123,13 +125,13 @@ def _wires(channel: Channel, left: float, colours: dict[str, str]) -> list[str]:
     return parts
 
 
-def _name(end: End, wired: bool, colour: str) -> list[str]:
+def _name(end: PlacedPin, wired: bool, colour: str) -> list[str]:
     """Return the net's name at a pin: over its wire, or in a frame if no wire is drawn."""
-    net, middle = end.pin.net, end.x + end.points * (STUB / 2 + 2)
+    net, middle = end.pin.net, end.x + end.direction * (STUB / 2 + 2)
     if wired:
         return [_text(middle, end.y - 3, "middle", net, colour, 'font-size="9"')]
-    near, wide = end.x + end.points * 8, STUB - 12
-    left = near if end.points > 0 else near - wide
+    near, wide = end.x + end.direction * 8, STUB - 12
+    left = near if end.direction > 0 else near - wide
     frame = f'<rect x="{left:g}" y="{end.y - 8:g}" width="{wide}" height="16" rx="3" fill="#fff" stroke="{colour}"/>'
     stub = f'<path d="M{end.x:g} {end.y:g}H{near:g}" stroke="{colour}" stroke-width="2"/>'
     return [stub, frame, _text(left + wide / 2, end.y + 4, "middle", net, colour, 'font-size="10"')]

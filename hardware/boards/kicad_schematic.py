@@ -5,14 +5,26 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from uuid import NAMESPACE_URL, uuid5
 
-from hardware.boards.bom import kind
-from hardware.boards.drawn import ASIDE, DOWN, LEFT, RIGHT, UP, Lines, Pin, Symbol, Word, is_ground, is_supply
-from hardware.boards.symbols import GROUND, SUPPLIES
+from hardware.boards.bom import source_name
+from hardware.boards.kicad_symbols import (
+    ASIDE,
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    KicadSymbol,
+    Lines,
+    SymbolPin,
+    TextPlace,
+    is_ground,
+    is_supply,
+)
+from hardware.boards.svg_symbols import GROUND, SUPPLIES
 from hardware.edition import DATE, LICENCE, REVISION
-from hardware.sources import SOURCES
+from hardware.part_sources import SOURCES
 
 if TYPE_CHECKING:
-    from hardware.boards.schematic import Layout, Panel, Placed
+    from hardware.boards.schematic import Layout, Panel, PlacedSymbol
 
 GRID = 1.27
 PAPER = "A3"
@@ -25,7 +37,7 @@ BARS: dict[str, Lines] = {
 }
 
 
-class Sheet:
+class KicadSchematic:
     """A board's schematic as KiCad text."""
 
     def __init__(self, name: str, parts: list[dict[str, Any]]) -> None:
@@ -63,7 +75,7 @@ class Sheet:
         for net in dict.fromkeys(_supply_nets(layout)):
             yield _supply_symbol_definition(net, prefix)
 
-    def _symbol(self, symbol: Symbol, prefix: str) -> str:
+    def _symbol(self, symbol: KicadSymbol, prefix: str) -> str:
         """Return the symbol definition of a part, named by its reference."""
         part = symbol.part
         name, lines = part["ref"], "\n".join(map(_polyline, symbol.lines))
@@ -75,7 +87,7 @@ class Sheet:
 (symbol "{name}_0_1" {lines})
 (symbol "{name}_1_1" {pins}))"""
 
-    def _pin(self, symbol: Symbol, pad: str, pin: Pin) -> str:
+    def _pin(self, symbol: KicadSymbol, pad: str, pin: SymbolPin) -> str:
         """Return a pin of a symbol; the pad that feeds a supply is marked as power output."""
         part = symbol.part
         role = "power_out" if (part["ref"], pad) in self.feeds.values() else "passive"
@@ -106,10 +118,10 @@ def _supply_symbol_definition(net: str, prefix: str) -> str:
 (symbol "{net}_1_1" (pin power_in line (at 0 0 {turn}) (length 0) hide (name "{net}" {WORDS}) (number "1" {WORDS}))))"""
 
 
-def _part(placed: "Placed") -> str:
+def _part(placed: "PlacedSymbol") -> str:
     """Return a placed part with its visible and hidden fields."""
     part, x, y = placed.symbol.part, placed.x, placed.y
-    source = SOURCES.get(kind(part))
+    source = SOURCES.get(source_name(part))
     hidden = [("Footprint", part["footprint"]), ("Datasheet", "~")]
     hidden += [("Manufacturer", source.maker), ("Number", source.number), ("LCSC", source.lcsc)] if source else []
     fields = [
@@ -127,13 +139,13 @@ def _part(placed: "Placed") -> str:
 {pins})"""
 
 
-def _property_at(key: str, value: str, number: int, word: Word, placed: "Placed") -> str:
+def _property_at(key: str, value: str, number: int, word: TextPlace, placed: "PlacedSymbol") -> str:
     """Return a property of a part at the position of a text."""
     justify = f" (justify {word.justify})" if word.justify else ""
     return _property(key, value, number, placed.x + word.x, placed.y + word.y, justify, word.hidden)
 
 
-def _pin_ends(placed: "Placed") -> Iterator[str]:
+def _pin_ends(placed: "PlacedSymbol") -> Iterator[str]:
     """Yield what is drawn at the ends of pins: net labels, supply and ground symbols, or no-connect crosses."""
     for pad, pin in placed.symbol.pins.items():
         name, x, y = (placed.symbol.part["ref"], pad), placed.x + pin.x, placed.y + pin.y
@@ -158,7 +170,7 @@ def _supply_symbol(net: str, name: tuple[str, str], x: float, y: float) -> str:
     return f'(symbol {place} (uuid {_uuid(*name, "end")}) {ref} {value} (pin "1" (uuid {_uuid(*name, "pin")})))'
 
 
-def _instances(placed: "Placed") -> Iterator[str]:
+def _instances(placed: "PlacedSymbol") -> Iterator[str]:
     """Yield the entries of a part and its supply symbols in the list of symbol instances."""
     part = placed.symbol.part
     value, footprint = part["value"], part["footprint"]

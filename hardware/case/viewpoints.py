@@ -5,9 +5,9 @@ from math import cos, radians, sin
 
 import numpy as np
 
-from hardware.case.measures import PIXEL_HEIGHT, PIXEL_POINTS, STRIP_LINE, TABLE
+from hardware.board_shape import LAMP, STRIP
+from hardware.case.dimensions import PIXEL_HEIGHT, PIXEL_POINTS, STRIP_LINE, TABLE
 from hardware.case.mesh import Points
-from hardware.shape import LAMP, STRIP
 
 TO_EYES, EYE_HEIGHT, EYES_APART = 450.0, 400.0, 64.0  # the player: in front of the strip, over the table
 PODS = (250.0, 400.0)  # from the middle of a round table 1.2 m across to the strip
@@ -19,36 +19,36 @@ STANDING_HEIGHTS = (850.0, 1000.0)
 MIDDLE = (STRIP[0][0] + STRIP[-1][0]) / 2
 
 
-def around(angle: float, pod: float, radius: float, height: float) -> tuple[float, float, float]:
+def eyes_at(angle: float, pod: float, radius: float, height: float) -> tuple[float, float, float]:
     """Return the position of eyes at `angle` degrees around the table from this pod's player."""
     turn = radians(angle)
     return (MIDDLE + radius * sin(turn), -STRIP_LINE + pod - radius * cos(turn), TABLE + height)
 
 
-def own_eyes() -> Points:
+def player_eyes() -> Points:
     """Return both eyes of the pod's player."""
     sides = (MIDDLE - EYES_APART / 2, MIDDLE + EYES_APART / 2)
     return np.array([(x, -STRIP_LINE - TO_EYES, TABLE + EYE_HEIGHT) for x in sides])
 
 
-def others() -> Points:
+def other_eyes() -> Points:
     """Return the eyes of everybody else at the table, from neighbour to neighbour."""
     angles = np.linspace(NEXT_SEAT, 360 - NEXT_SEAT, 49)
-    return np.array([around(*seat) for seat in product(angles, PODS, EYES, HEIGHTS)])
+    return np.array([eyes_at(*seat) for seat in product(angles, PODS, EYES, HEIGHTS)])
 
 
-def standing() -> Points:
+def standing_eyes() -> Points:
     """Return the eyes of people standing behind the seats on the other half of the table."""
     angles = np.linspace(90, 270, 37)
-    return np.array([around(*place) for place in product(angles, PODS, STANDING, STANDING_HEIGHTS)])
+    return np.array([eyes_at(*place) for place in product(angles, PODS, STANDING, STANDING_HEIGHTS)])
 
 
-def everybody() -> Points:
+def all_eyes() -> Points:
     """Return the eyes of all who sit at the table, the pod's player included."""
-    return np.concatenate([own_eyes(), others()])
+    return np.concatenate([player_eyes(), other_eyes()])
 
 
-def pixels() -> Points:
+def pixel_centres() -> Points:
     """Return the centres of the ten pixels' faces."""
     return np.array([(x, -y, PIXEL_HEIGHT) for x, y in STRIP])
 
@@ -58,6 +58,6 @@ def pixel_faces() -> Points:
     return np.array([(x + dx, -y + dy, PIXEL_HEIGHT) for x, y in STRIP for dx, dy in PIXEL_POINTS])
 
 
-def lamp() -> Points:
+def lamp_centre() -> Points:
     """Return the centre of the lamp's face."""
     return np.array([(LAMP[0], -LAMP[1], PIXEL_HEIGHT)])

@@ -9,10 +9,10 @@ from typing import Any
 
 import pcbnew  # type: ignore[import-not-found]
 
-from hardware.boards.place import body
-from hardware.boards.rules import SILK_CLEARANCE
+from hardware.board_shape import DEPTH, WIDTH
+from hardware.boards.design_rules import SILK_CLEARANCE
+from hardware.boards.place import body_box
 from hardware.edition import EDITION, LICENCE
-from hardware.shape import DEPTH, WIDTH
 
 SIZE, LINE, TALL = 0.8, 0.12, 1.15  # of the references: height of letters, width of strokes, height of a line
 EDGE = 0.5  # least distance to the edge of the board
@@ -142,8 +142,8 @@ def _print_reference(part: Any, taken: list[Shape], bodies: dict[str, Shape]) ->
         text.SetTextAngle((0 if upright else 900) - part.GetOrientation())
         text.SetPosition(_point(x, y))
         shape = _letters_box(x, y, length, upright)
-        own = gap(shape, bodies[ref]) + CLEARLY
-        if _on_board(shape) and _is_free(shape, taken) and all(gap(shape, other) > own for other in others):
+        own = box_distance(shape, bodies[ref]) + CLEARLY
+        if _on_board(shape) and _is_free(shape, taken) and all(box_distance(shape, other) > own for other in others):
             taken.append(shape)
             return
     raise LookupError(f"no room for the name of {ref}")
@@ -159,7 +159,7 @@ def _reference_places(body: Shape, length: float) -> Iterator[tuple[float, float
         for down in range(int(-deep / STEP), int(deep / STEP) + 1):
             x, y = middle_x + across * STEP, middle_y + down * STEP
             for upright, half_x, half_y in ((True, length / 2, SIZE / 2), (False, SIZE / 2, length / 2)):
-                away = gap((x - half_x, y - half_y, x + half_x, y + half_y), body)
+                away = box_distance((x - half_x, y - half_y, x + half_x, y + half_y), body)
                 if away < FAR:
                     spots.append(
                         (round(away, 2) or 2.0, not upright, round(hypot(x - middle_x, y - middle_y), 2), x, y)
@@ -174,7 +174,7 @@ def _letters_box(x: float, y: float, length: float, upright: bool) -> Shape:
     return x - half_x, y - half_y, x + half_x, y + half_y
 
 
-def gap(one: Shape, other: Shape) -> float:
+def box_distance(one: Shape, other: Shape) -> float:
     """Return the distance between two boxes, 0 if they touch or overlap."""
     across = max(one[0] - other[2], other[0] - one[2], 0)
     down = max(one[1] - other[3], other[1] - one[3], 0)
@@ -183,12 +183,12 @@ def gap(one: Shape, other: Shape) -> float:
 
 def _is_free(shape: Shape, taken: list[Shape]) -> bool:
     """Return whether a box keeps its clearance from all occupied boxes."""
-    return all(gap(shape, other) >= SILK_CLEARANCE for other in taken)
+    return all(box_distance(shape, other) >= SILK_CLEARANCE for other in taken)
 
 
 def _extent(part: Any) -> Shape:
     """Return the bounding box of a part's body and pads."""
-    lefts, backs, rights, fronts = zip(body(part), *(_box(pad) for pad in part.Pads()))
+    lefts, backs, rights, fronts = zip(body_box(part), *(_box(pad) for pad in part.Pads()))
     return min(lefts), min(backs), max(rights), max(fronts)
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from hardware.circuit.kinds import RESISTOR, Kind
-from hardware.circuit.quiet import POWER, SKIDL, Circuit, Net, Part, Pin
+from hardware.circuit.kinds import RESISTOR, PartKind
+from hardware.circuit.skidl_import import POWER, SKIDL, Circuit, Net, Part, Pin
 
 NC = "not connected"
 
 
-class Drawing:
+class CircuitBuilder:
     """A circuit under construction."""
 
     def __init__(self, name: str) -> None:
@@ -16,7 +16,7 @@ class Drawing:
         self.circuit.no_files = True
         self._nets: dict[str, Any] = {NC: self.circuit.NC}
 
-    def add(self, ref: str, kind: Kind, nets: dict[str, str], value: str = "", optional: bool = False) -> None:
+    def add(self, ref: str, kind: PartKind, nets: dict[str, str], value: str = "", optional: bool = False) -> None:
         """Add a part; a pin that `nets` does not name stays open, and the check reports it."""
         pins = [Pin(num=pad, name=name, func=function) for pad, name, function in kind.pins]
         part = Part(name=kind.name, tool=SKIDL, ref=ref, pins=pins, circuit=self.circuit)
@@ -32,12 +32,12 @@ class Drawing:
         """Add a resistor between two nets."""
         self.add(ref, RESISTOR, {"1": one, "2": other}, value)
 
-    def test_points(self, kind: Kind, nets: tuple[str, ...]) -> None:
+    def test_points(self, kind: PartKind, nets: tuple[str, ...]) -> None:
         """Add test points, numbered from 1."""
         for number, net in enumerate(nets, 1):
             self.add(f"TP{number}", kind, {"1": net}, net)
 
-    def fed(self, *nets: str) -> None:
+    def mark_supplied(self, *nets: str) -> None:
         """Mark nets whose power comes in through a plug, a diode or a switch, so that the check sees them driven."""
         for net in nets:
             self._net(net).drive = POWER

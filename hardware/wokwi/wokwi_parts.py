@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hardware.parts.netlist import Part
+from hardware.parts.circuit_parts import CircuitPart
 
 PICO, STRIP, LAMP, SWITCH = "wokwi-pi-pico", "wokwi-led-strip", "wokwi-neopixel", "wokwi-slide-switch"
 CHAINED = 10  # pixels of a pod in the strip; the lamp is a separate part
@@ -22,7 +22,7 @@ _TYPES = {
 }
 
 
-class Drawn(NamedTuple):
+class WokwiPart(NamedTuple):
     """A part in the diagram; `pins` maps its pins to nets of the circuit."""
 
     id: str
@@ -31,7 +31,7 @@ class Drawn(NamedTuple):
     pins: dict[str, str]
 
 
-def plain(part: Part) -> Drawn | None:
+def wokwi_part(part: CircuitPart) -> WokwiPart | None:
     """Return a part's counterpart in Wokwi, or None if a digital simulator does without it."""
     if part.part.startswith("resistor"):
         return _pull_up(part)
@@ -39,20 +39,25 @@ def plain(part: Part) -> Drawn | None:
     if kind is None:
         return None
     type_, pins = _TYPES[kind]
-    nets = {pins[name]: part.net(name) for name in part.names.values() if name in pins and part.net(name)}
-    return Drawn(part.ref, type_, {}, nets)
+    nets = {pins[name]: part.net_of_pin(name) for name in part.names.values() if name in pins and part.net_of_pin(name)}
+    return WokwiPart(part.ref, type_, {}, nets)
 
 
-def pixels(parts: dict[str, Part]) -> list[Drawn]:
+def pixels(parts: dict[str, CircuitPart]) -> list[WokwiPart]:
     """Return the pixels of a pod: those under the hood as a strip, and the lamp."""
     found = [part for part in parts.values() if part.part == "WS2812B"]
     first, last, lamp = found[0], found[CHAINED - 1], found[CHAINED]
-    strip = {"DIN": first.net("DIN"), "DOUT": last.net("DOUT"), "VDD": first.net("VDD"), "VSS": first.net("VSS")}
-    pins = {name: lamp.net(name) for name in ("DIN", "DOUT", "VDD", "VSS")}
-    return [Drawn("strip", STRIP, {"pixels": str(CHAINED)}, strip), Drawn("lamp", LAMP, {}, pins)]
+    strip = {
+        "DIN": first.net_of_pin("DIN"),
+        "DOUT": last.net_of_pin("DOUT"),
+        "VDD": first.net_of_pin("VDD"),
+        "VSS": first.net_of_pin("VSS"),
+    }
+    pins = {name: lamp.net_of_pin(name) for name in ("DIN", "DOUT", "VDD", "VSS")}
+    return [WokwiPart("strip", STRIP, {"pixels": str(CHAINED)}, strip), WokwiPart("lamp", LAMP, {}, pins)]
 
 
-def pico(parts: dict[str, Part]) -> Drawn:
+def pico(parts: dict[str, CircuitPart]) -> WokwiPart:
     """Return the Pico, from both sockets."""
     pins = {}
     for ref, first, step in (("A1", 1, 1), ("A2", 40, -1)):
@@ -62,16 +67,16 @@ def pico(parts: dict[str, Part]) -> Drawn:
             if net:
                 pins[name] = net
     del pins["VSYS"]  # the diode to VSYS is not simulated
-    return Drawn("pico", PICO, {}, pins)
+    return WokwiPart("pico", PICO, {}, pins)
 
 
-def supply() -> Drawn:
+def supply() -> WokwiPart:
     """Return a switch in place of the supply: left for USB, right for external."""
-    return Drawn("supply", SWITCH, {}, {"1": "GND", "2": "SENSE", "3": "3V3"})
+    return WokwiPart("supply", SWITCH, {}, {"1": "GND", "2": "SENSE", "3": "3V3"})
 
 
-def _pull_up(part: Part) -> Drawn | None:
+def _pull_up(part: CircuitPart) -> WokwiPart | None:
     """Return a pull-up resistor, or None for any other resistor."""
     if not {"+5V", "+5V_POD"} & set(part.nets.values()):
         return None
-    return Drawn(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)
+    return WokwiPart(part.ref, "wokwi-resistor", {"value": part.value.replace("k", "000")}, part.nets)

@@ -21,16 +21,16 @@ def parse(text: str) -> Node:
     return stack[0][0]
 
 
-def every(node: Node, name: str) -> list[Node]:
+def child_lists(node: Node, name: str) -> list[Node]:
     """Return the child lists that begin with the word `name`."""
     return [child for child in node if isinstance(child, list) and child[0] == name]
 
 
-def one(node: Node, name: str) -> Node:
+def child_values(node: Node, name: str) -> Node:
     """Return what follows the word `name` in the first child list that begins with it."""
-    return every(node, name)[0][1:]
+    return child_lists(node, name)[0][1:]
 
 
-def numbers(words: Node) -> tuple[float, ...]:
+def as_floats(words: Node) -> tuple[float, ...]:
     """Return words as floats."""
     return tuple(map(float, words))

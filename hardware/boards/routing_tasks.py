@@ -3,12 +3,12 @@
 from importlib import import_module
 from math import dist
 
-from hardware.boards.geometry import Box, Pad, Placed
+from hardware.boards.design_rules import GROUND
+from hardware.boards.geometry import Box, Pad, PlacedPart
 from hardware.boards.router import Task
-from hardware.boards.rules import GROUND
 
 
-def tasks(name: str, parts: list[Placed]) -> list[Task]:
+def routing_tasks(name: str, parts: list[PlacedPart]) -> list[Task]:
     """Return the routing tasks of a board: trunks, then signals, the rest of the power nets, and ground."""
     table = import_module(f"hardware.boards.{name}_places")
     pads = _pads_by_net(parts)
@@ -18,13 +18,13 @@ def tasks(name: str, parts: list[Placed]) -> list[Task]:
     return [*trunks, *sorted(found, key=lambda task: (order[task.kind], _diagonal(task), task.net))]
 
 
-def pours(name: str) -> list[Box]:
+def pour_boxes(name: str) -> list[Box]:
     """Return the boxes of a board's power pours."""
     table = import_module(f"hardware.boards.{name}_places")
     return [box for boxes in table.POURS.values() for box in boxes]
 
 
-def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:
+def _pads_by_net(parts: list[PlacedPart]) -> dict[str, list[Pad]]:
     pads: dict[str, list[Pad]] = {}
     for part in parts:
         for pad in part.pads:
@@ -33,7 +33,7 @@ def _pads_by_net(parts: list[Placed]) -> dict[str, list[Pad]]:
     return pads
 
 
-def _trunk(parts: list[Placed], net: str, refs: tuple[str, ...]) -> Task:
+def _trunk(parts: list[PlacedPart], net: str, refs: tuple[str, ...]) -> Task:
     """Return the task of a trunk, which connects the pads of its net on the named parts."""
     return Task(net, "trunk", tuple(pad for part in parts if part.ref in refs for pad in part.pads if pad.net == net))
 

@@ -7,7 +7,7 @@ across the gap in the middle; a part with two leads lies across it in its own ro
 from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 
-from hardware.breadboard.module import Column, Module, Pin
+from hardware.breadboard.module import Column, Module, ModulePin
 
 ROWS = 63
 LEFT, RIGHT = "abcde", "fghij"
@@ -37,7 +37,7 @@ class Hole:
 
 
 @dataclass(frozen=True)
-class Wire:
+class JumperWire:
     """A jumper wire from one hole to another, or to a rail."""
 
     net: str
@@ -46,16 +46,16 @@ class Wire:
 
 
 @dataclass
-class Board:
+class Breadboard:
     """A breadboard with its parts and wires."""
 
     modules: dict[str, Module] = field(default_factory=dict)  # by reference
-    pins: dict[str, list[tuple[Pin, Hole]]] = field(default_factory=dict)  # where the pins of each part are
+    pins: dict[str, list[tuple[ModulePin, Hole]]] = field(default_factory=dict)  # where the pins of each part are
     between_rails: dict[str, int] = field(default_factory=dict)  # row of each part with a lead in both lower rails
-    wires: list[Wire] = field(default_factory=list)
+    wires: list[JumperWire] = field(default_factory=list)
     taken: set[Hole] = field(default_factory=set)
 
-    def put(self, module: Module, places: list[tuple[Pin, Hole]]) -> None:
+    def insert(self, module: Module, places: list[tuple[ModulePin, Hole]]) -> None:
         """Insert a part, with the hole of each of its pins."""
         self.modules[module.ref], self.pins[module.ref] = module, places
         self.taken |= {hole for _, hole in places}
@@ -70,7 +70,7 @@ class Board:
                     found.setdefault(pin.net, {}).setdefault(hole.node, hole)
         return found
 
-    def free(self, hole: Hole) -> Hole:
+    def take_free_hole(self, hole: Hole) -> Hole:
         """Return a free hole of the same node, and mark it as taken; holes at the edges come first."""
         letters = LEFT if hole.letter in LEFT else RIGHT[::-1]
         found = next(other for letter in letters if (other := Hole(letter, hole.row)) not in self.taken)
@@ -83,13 +83,13 @@ def is_key(module: Module) -> bool:
     return module.title.startswith("key")
 
 
-def laid(columns: tuple[Column, ...]) -> Board:
+def lay_out(columns: tuple[Column, ...]) -> Breadboard:
     """Return a breadboard with all parts of some drawings on it, and their wires."""
     modules = _merged(columns)
-    board, row = Board(), 1
+    board, row = Breadboard(), 1
     for module in (module for module in modules if module.left and module.right and len(module.pins) > 2):
         letters = PICO if module.ref == "A1" else CHIP
-        board.put(module, [*_column(module.left, letters[0], row), *_column(module.right, letters[1], row)])
+        board.insert(module, [*_column(module.left, letters[0], row), *_column(module.right, letters[1], row)])
         row += len(module.left)
     row = _put_plugs(board, modules, row)
     small = [module for module in modules if len(module.pins) == 2 and module.left and module.right]
@@ -102,11 +102,14 @@ def laid(columns: tuple[Column, ...]) -> Board:
     return board
 
 
-def links(one: Board, other: Board) -> list[Wire]:
+def wires_between(one: Breadboard, other: Breadboard) -> list[JumperWire]:
     """Return the wires from one board to another: one for each net that both have, except rails."""
     ours, theirs = one.nodes(), other.nodes()
     both = [net for net in ours if net in theirs and net not in RAILS]
-    return [Wire(net, one.free(_any_hole(ours[net])), other.free(_any_hole(theirs[net]))) for net in both]
+    return [
+        JumperWire(net, one.take_free_hole(_any_hole(ours[net])), other.take_free_hole(_any_hole(theirs[net])))
+        for net in both
+    ]
 
 
 def _any_hole(nodes: dict[tuple[bool, int], Hole]) -> Hole:
@@ -133,12 +136,12 @@ def _natural(ref: str) -> tuple[str, int]:
     return letters, int(ref[len(letters) :] or 0)
 
 
-def _column(pins: tuple[Pin, ...], letter: str, row: int) -> list[tuple[Pin, Hole]]:
+def _column(pins: tuple[ModulePin, ...], letter: str, row: int) -> list[tuple[ModulePin, Hole]]:
     """Return the holes of a row of pins that runs down from a hole."""
     return [(pin, Hole(letter, row + number)) for number, pin in enumerate(pins)]
 
 
-def _put_plugs(board: Board, modules: list[Module], row: int) -> int:
+def _put_plugs(board: Breadboard, modules: list[Module], row: int) -> int:
     """Insert the modules with pins on one side only; return the next free row.
 
     Plugs go to the left edge with a row between them, the others to the right edge.
@@ -148,7 +151,7 @@ def _put_plugs(board: Board, modules: list[Module], row: int) -> int:
         is_plug = module.title.startswith(PLUG)
         letter = "a" if is_plug else "j"
         places = _column(module.pins, letter, rows[letter])
-        board.put(module, places)
+        board.insert(module, places)
         rows[letter] += len(module.pins) + is_plug
         board.taken |= {Hole(COVERED, hole.row) for _, hole in places if is_plug}
     return max(rows["a"] - 1, rows["j"])
@@ -167,18 +170,18 @@ def _thick_and_thin(modules: list[Module]) -> list[Module]:
     return [module for pair in zip_longest(thick, thin) for module in pair if module] + keys
 
 
-def _put_two_lead_part(board: Board, module: Module, row: int) -> int:
+def _put_two_lead_part(board: Breadboard, module: Module, row: int) -> int:
     """Insert a key or a part with two leads at a row; return the next free row."""
     one, other = module.left[0], module.right[0]
     if is_key(module):
         legs = [(pin, Hole(letter, row + shift)) for pin, shift in ((one, 0), (other, KEY_ROWS)) for letter in CHIP]
-        board.put(module, legs)
+        board.insert(module, legs)
         return row + KEY_ROWS + 1
-    board.put(module, [(one, Hole(LYING[0], row)), (other, Hole(LYING[1], row))])
+    board.insert(module, [(one, Hole(LYING[0], row)), (other, Hole(LYING[1], row))])
     return row + 1
 
 
-def _put_between_rails(board: Board) -> None:
+def _put_between_rails(board: Breadboard) -> None:
     """Insert the parts between the lower rails, beside the chip, in every other row that has no rail wire."""
     wired = {wire.start.row for wire in board.wires if wire.end in RAILS.values() and wire.start.letter in LEFT}
     row = board.pins["U1"][0][1].row if "U1" in board.pins else 1
@@ -187,11 +190,14 @@ def _put_between_rails(board: Board) -> None:
         row += 2
 
 
-def _add_wires(board: Board) -> None:
+def _add_wires(board: Breadboard) -> None:
     """Wire nets with several nodes: through their rail, or from each node to the next one down the board."""
     for net, nodes in board.nodes().items():
         holes = sorted(nodes.values(), key=lambda hole: (hole.row, hole.letter))
         if net in RAILS:
-            board.wires += [Wire(net, board.free(hole), RAILS[net]) for hole in holes]
+            board.wires += [JumperWire(net, board.take_free_hole(hole), RAILS[net]) for hole in holes]
         else:
-            board.wires += [Wire(net, board.free(one), board.free(other)) for one, other in pairwise(holes)]
+            board.wires += [
+                JumperWire(net, board.take_free_hole(one), board.take_free_hole(other))
+                for one, other in pairwise(holes)
+            ]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.boards.symbols import GROUND, SUPPLIES
+from hardware.boards.svg_symbols import GROUND, SUPPLIES
 
 LETTER = 0.95  # width of a letter of a label
 ASIDE = 1  # from a joint within a symbol to its net's name
@@ -43,7 +43,7 @@ CHANNEL: Lines = (  # a P-channel MOSFET along a row, its gate below, drain at t
 
 
 @dataclass(frozen=True)
-class Pin:
+class SymbolPin:
     """The end of a pin: position, direction it leads out of the part, and direction in which its net's name reads."""
 
     x: int
@@ -54,7 +54,7 @@ class Pin:
 
 
 @dataclass(frozen=True)
-class Word:
+class TextPlace:
     """The position of a text beside a part, and which side of the text is aligned there."""
 
     x: float
@@ -64,19 +64,19 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Symbol:
+class KicadSymbol:
     """The drawing of a part, with its pins by pad."""
 
     part: Part
     lines: Lines
-    pins: dict[str, Pin]
-    ref: Word
-    value: Word
+    pins: dict[str, SymbolPin]
+    ref: TextPlace
+    value: TextPlace
     size: tuple[float, float, float, float]  # extent from the centre: left, right, up, down, with ref and value
     names: bool = False  # whether pins show their names
     length: float = REACH - 1.6
 
-    def room(self) -> tuple[float, float, float, float]:
+    def extent(self) -> tuple[float, float, float, float]:
         """Return how far the symbol extends with the names of its nets: left, right, up, down."""
         left, right, up, down = self.size
         for pin in self.pins.values():
@@ -89,22 +89,22 @@ class Symbol:
         return left, right, up, down
 
 
-def is_supply(pin: Pin) -> bool:
+def is_supply(pin: SymbolPin) -> bool:
     """Return whether a supply symbol is drawn at a pin."""
     return pin.says == UP and pin.net in SUPPLIES
 
 
-def is_ground(pin: Pin) -> bool:
+def is_ground(pin: SymbolPin) -> bool:
     """Return whether a ground symbol is drawn at a pin."""
     return pin.says == DOWN and pin.net == GROUND
 
 
-def _pin(part: Part, pad: str, x: int, y: int, way: str) -> Pin:
+def _pin(part: Part, pad: str, x: int, y: int, way: str) -> SymbolPin:
     """Return a pin whose label reads in the direction in which the pin leads out."""
-    return Pin(x, y, way, way, part["pads"][pad])
+    return SymbolPin(x, y, way, way, part["pads"][pad])
 
 
-def standing(part: Part, top: str) -> Symbol:
+def draw_vertical(part: Part, top: str) -> KicadSymbol:
     """Return the symbol of a two-pin part drawn vertically, pad `top` above."""
     one, other = part["pads"]
     flip = 1 if top == one else -1
@@ -113,20 +113,22 @@ def standing(part: Part, top: str) -> Symbol:
     bottom = other if top == one else one
     pins[bottom] = _pin(part, bottom, 0, REACH, DOWN)
     wide = 2 + LETTER * max(len(part["ref"]), len(part["value"]))
-    return Symbol(part, lines, pins, Word(2, -1.3, "left"), Word(2, 0.4, "left"), (2, wide, REACH, REACH))
+    return KicadSymbol(
+        part, lines, pins, TextPlace(2, -1.3, "left"), TextPlace(2, 0.4, "left"), (2, wide, REACH, REACH)
+    )
 
 
-def lying(part: Part, first: str) -> Symbol:
+def draw_horizontal(part: Part, first: str) -> KicadSymbol:
     """Return the symbol of a two-pin part drawn horizontally, pad `first` at the left."""
     one, other = part["pads"]
     flip = 1 if first == one else -1
     lines = tuple(tuple((y * flip, -x) for x, y in line) for line in GLYPHS[_kind(part)])
     last = other if first == one else one
     pins = {first: _pin(part, first, -REACH, 0, LEFT), last: _pin(part, last, REACH, 0, RIGHT)}
-    return Symbol(part, lines, pins, Word(0, -2.2), Word(0, 2.4), (REACH, REACH, 4, 4))
+    return KicadSymbol(part, lines, pins, TextPlace(0, -2.2), TextPlace(0, 2.4), (REACH, REACH, 4, 4))
 
 
-def transistor(part: Part, drain_left: bool) -> Symbol:
+def draw_transistor(part: Part, drain_left: bool) -> KicadSymbol:
     """Return the symbol of a P-channel MOSFET drawn horizontally, its gate below."""
     flip = 1 if drain_left else -1
     lines = tuple(tuple((x * flip, y) for x, y in line) for line in CHANNEL)
@@ -136,26 +138,26 @@ def transistor(part: Part, drain_left: bool) -> Symbol:
         right: _pin(part, right, REACH, 0, RIGHT),
         "1": _pin(part, "1", 0, REACH, DOWN),
     }
-    return Symbol(part, lines, pins, Word(0, -4), Word(0, -2.4), (4, 4, 5, REACH))
+    return KicadSymbol(part, lines, pins, TextPlace(0, -4), TextPlace(0, -2.4), (4, 4, 5, REACH))
 
 
-def pixel(part: Part) -> Symbol:
+def draw_pixel(part: Part) -> KicadSymbol:
     """Return the symbol of a WS2812B: data from left to right, supply above, ground below."""
     square: Lines = (((-3, -3), (3, -3), (3, 3), (-3, 3), (-3, -3)), ((-3, -1), (-2, 0), (-3, 1)))
     ends = {"4": (-5, 0, LEFT), "2": (5, 0, RIGHT), "1": (0, -5, UP), "3": (0, 5, DOWN)}
     pins = {pad: _pin(part, pad, *end) for pad, end in ends.items()}
-    return Symbol(part, square, pins, Word(0, 0), Word(1, 4.3, "left"), (5, 8, 5, 5), length=2)
+    return KicadSymbol(part, square, pins, TextPlace(0, 0), TextPlace(1, 4.3, "left"), (5, 8, 5, 5), length=2)
 
 
-def point(part: Part) -> Symbol:
+def draw_test_point(part: Part) -> KicadSymbol:
     """Return the symbol of a test point."""
     diamond: Lines = (((-0.8, 0), (0, 0.8), (0.8, 0), (0, -0.8), (-0.8, 0)),)
     pins = {"1": _pin(part, "1", 0, REACH, DOWN)}
-    words = Word(2, 0, "left"), Word(0, 0, hidden=True)  # its value is the name of its net
-    return Symbol(part, diamond, pins, *words, (2, 5, 2, REACH), length=REACH - 0.8)
+    words = TextPlace(2, 0, "left"), TextPlace(0, 0, hidden=True)  # its value is the name of its net
+    return KicadSymbol(part, diamond, pins, *words, (2, 5, 2, REACH), length=REACH - 0.8)
 
 
-def box(part: Part, left: list[str], right: list[str]) -> Symbol:
+def draw_box(part: Part, left: list[str], right: list[str]) -> KicadSymbol:
     """Return the symbol of a chip, socket or jack: a box with the named pads `left` and `right`."""
     rows, names = max(len(left), len(right)), part["names"]
     letters = sum(max((len(names[pad]) for pad in pads), default=0) for pads in (left, right))
@@ -166,7 +168,7 @@ def box(part: Part, left: list[str], right: list[str]) -> Symbol:
     pins |= {pad: _pin(part, pad, half + STUB, top + row * PITCH, RIGHT) for row, pad in enumerate(right)}
     frame: Lines = (((-half, high), (half, high), (half, low), (-half, low), (-half, high)),)
     size = (half, half, 5 - high, low)
-    return Symbol(part, frame, pins, Word(0, high - 2.8), Word(0, high - 1.1), size, True, STUB)
+    return KicadSymbol(part, frame, pins, TextPlace(0, high - 2.8), TextPlace(0, high - 1.1), size, True, STUB)
 
 
 def _kind(part: Part) -> str:

@@ -12,7 +12,7 @@ INK, SIGNAL, POWER = "#1d2733", "#0b5c8a", "#b02a1c"
 
 
 @dataclass(frozen=True)
-class Port:
+class SymbolPort:
     """An end of a symbol where a net connects: position, direction of its label ("left" ...), pads and net."""
 
     x: float
@@ -21,20 +21,20 @@ class Port:
     pads: str  # U1.3, or R3.2 SW1.1 where two parts meet
     net: str
 
-    def moved(self, x: float, y: float) -> "Port":
+    def moved(self, x: float, y: float) -> "SymbolPort":
         """Return the same port elsewhere."""
         return replace(self, x=self.x + x, y=self.y + y)
 
 
 @dataclass(frozen=True)
-class Symbol:
+class SvgSymbol:
     """A drawing, its ports, and its extent from the anchor without labels: left, right, up, down."""
 
     drawing: str
-    ports: tuple[Port, ...]
+    ports: tuple[SymbolPort, ...]
     reach: tuple[float, float, float, float]
 
-    def room(self) -> tuple[float, float, float, float]:
+    def extent(self) -> tuple[float, float, float, float]:
         """Return the extent with all labels: left, right, up, down."""
         left, right, up, down = self.reach
         for port in self.ports:
@@ -46,7 +46,7 @@ class Symbol:
         return left, right, up, down
 
 
-def _half_label_width(port: Port) -> float:
+def _half_label_width(port: SymbolPort) -> float:
     """Return half the width of a vertical port's label, 0 for ground and for horizontal ports."""
     return LETTER * len(port.net) / 2 + 2 if port.way in ("up", "down") and port.net != GROUND else 0
 
@@ -68,7 +68,7 @@ def moved(drawing: str, x: float, y: float, turn: float = 0) -> str:
     return f'<g transform="translate({x:g} {y:g}){turned}">{drawing}</g>'
 
 
-def label(port: Port) -> str:
+def draw_label(port: SymbolPort) -> str:
     """Return the label of a port's net: a symbol for ground and supplies, a cross for no net, else the name."""
     if not port.net:
         cross = line((-2, -2), (2, 2)) + line((-2, 2), (2, -2))
@@ -102,37 +102,37 @@ _LABELS = {
 }
 
 
-def _port(part: dict[str, Any], pad: str, x: float, y: float, way: str) -> Port:
+def _port(part: dict[str, Any], pad: str, x: float, y: float, way: str) -> SymbolPort:
     """Return a port at a part's pad."""
-    return Port(x, y, way, f"{part['ref']}.{pad}", part["pads"][pad])
+    return SymbolPort(x, y, way, f"{part['ref']}.{pad}", part["pads"][pad])
 
 
-def lying(part: dict[str, Any], first: str, glyph: str) -> Symbol:
+def draw_horizontal(part: dict[str, Any], first: str, glyph: str) -> SvgSymbol:
     """Return a two-pin part drawn horizontally, pad `first` at the left; its glyph is drawn for pad 1 at the left."""
     second = "2" if first == "1" else "1"
     turned = moved(glyph, 0, 0, 0 if first == "1" else 180)
     words = text(0, -7.5, part["ref"]) + text(0, 12.5, _value(part))
     ports = (_port(part, first, -LEAD, 0, "left"), _port(part, second, LEAD, 0, "right"))
-    return Symbol(turned + words, ports, (LEAD, LEAD, 13, 14))
+    return SvgSymbol(turned + words, ports, (LEAD, LEAD, 13, 14))
 
 
-def standing(part: dict[str, Any], top: str, glyph: str) -> Symbol:
+def draw_vertical(part: dict[str, Any], top: str, glyph: str) -> SvgSymbol:
     """Return a two-pin part drawn vertically, pad `top` above."""
     bottom = "2" if top == "1" else "1"
     turned = moved(glyph, 0, 0, 90 if top == "1" else -90)
     words = text(10, -1, part["ref"], "start") + text(10, 5.5, _value(part), "start")
     ports = (_port(part, top, 0, -LEAD, "up"), _port(part, bottom, 0, LEAD, "down"))
-    return Symbol(turned + words, ports, (8, 14 + LETTER * max(len(part["ref"]), len(_value(part))), LEAD, LEAD))
+    return SvgSymbol(turned + words, ports, (8, 14 + LETTER * max(len(part["ref"]), len(_value(part))), LEAD, LEAD))
 
 
-def stacked(upper: Symbol, lower: Symbol) -> Symbol:
+def draw_stacked(upper: SvgSymbol, lower: SvgSymbol) -> SvgSymbol:
     """Return two vertical symbols, one above the other, with a named net between them."""
     first, joint = upper.ports
-    knot = Port(0, 0, "left", f"{joint.pads} {lower.ports[0].pads}", joint.net)
+    knot = SymbolPort(0, 0, "left", f"{joint.pads} {lower.ports[0].pads}", joint.net)
     dot = '<circle r="1.6" fill="#1d2733"/>'
     drawing = moved(upper.drawing, 0, -LEAD) + moved(lower.drawing, 0, LEAD) + dot
     ports = (first.moved(0, -LEAD), knot, lower.ports[1].moved(0, LEAD))
-    return Symbol(drawing, ports, (8, max(upper.reach[1], lower.reach[1]), 2 * LEAD, 2 * LEAD))
+    return SvgSymbol(drawing, ports, (8, max(upper.reach[1], lower.reach[1]), 2 * LEAD, 2 * LEAD))
 
 
 def _value(part: dict[str, Any]) -> str:
@@ -140,7 +140,7 @@ def _value(part: dict[str, Any]) -> str:
     return part["value"] + (" *" if part["optional"] else "")
 
 
-def box(part: dict[str, Any], left: list[str], right: list[str]) -> Symbol:
+def draw_box(part: dict[str, Any], left: list[str], right: list[str]) -> SvgSymbol:
     """Return a chip, socket or jack: a box with the named and numbered pads `left` and `right`."""
     names = part["names"]
     rows = max(len(left), len(right))
@@ -156,13 +156,13 @@ def box(part: dict[str, Any], left: list[str], right: list[str]) -> Symbol:
             y = top + (row + 0.5) * PITCH + 1.5
             drawing += _pin(side, edge, y, pad, names[pad])
             ports.append(_port(part, pad, side * (edge + STUB), y, "left" if side < 0 else "right"))
-    return Symbol(drawing, tuple(ports), (edge + STUB, edge + STUB, height / 2 + 14, height / 2))
+    return SvgSymbol(drawing, tuple(ports), (edge + STUB, edge + STUB, height / 2 + 14, height / 2))
 
 
-def point(part: dict[str, Any]) -> Symbol:
+def draw_test_point(part: dict[str, Any]) -> SvgSymbol:
     """Return the symbol of a test point."""
     drawing = f'<circle r="4" fill="white" stroke="{INK}"/>' + text(0, -7.5, part["ref"]) + line((0, 4), (0, LEAD))
-    return Symbol(drawing, (_port(part, "1", 0, LEAD, "down"),), (12, 12, 14, LEAD))
+    return SvgSymbol(drawing, (_port(part, "1", 0, LEAD, "down"),), (12, 12, 14, LEAD))
 
 
 def _longest(names: dict[str, str], pads: list[str]) -> int:
@@ -177,7 +177,7 @@ def _pin(side: int, edge: float, y: float, pad: str, name: str) -> str:
     return line((side * edge, y), (side * (edge + STUB), y)) + number + text(side * (edge - 2.5), y + 2, name, inner)
 
 
-def pixel(part: dict[str, Any]) -> Symbol:
+def draw_pixel(part: dict[str, Any]) -> SvgSymbol:
     """Return the symbol of a WS2812B: data from left to right, supply above, ground below."""
     drawing = f'<rect x="-15" y="-15" width="30" height="30" fill="#fffbe8" stroke="{INK}"/>'
     drawing += moved(GLYPHS["diode"], 0, 3) + line((3, -3), (6.5, -7)) + line((6, -1), (9.5, -5))
@@ -189,10 +189,10 @@ def pixel(part: dict[str, Any]) -> Symbol:
         _port(part, "1", 0, -15, "up"),
         _port(part, "3", 0, 15, "down"),
     )
-    return Symbol(drawing, ports, (20, 20, 26, 15))
+    return SvgSymbol(drawing, ports, (20, 20, 26, 15))
 
 
-def transistor(part: dict[str, Any], drain_left: bool) -> Symbol:
+def draw_transistor(part: dict[str, Any], drain_left: bool) -> SvgSymbol:
     """Return a P-channel MOSFET drawn horizontally, gate below; the body diode points from drain to source."""
     sign = -1 if drain_left else 1
     drawing = (
@@ -208,7 +208,7 @@ def transistor(part: dict[str, Any], drain_left: bool) -> Symbol:
         _port(part, ends[1], LEAD, 0, "right"),
         _port(part, "1", 0, LEAD, "down"),
     )
-    return Symbol(drawing, ports, (LEAD, LEAD, 17, LEAD))
+    return SvgSymbol(drawing, ports, (LEAD, LEAD, 17, LEAD))
 
 
 TRIANGLE = f'<path d="M-2.5 -3 L2.5 0 L-2.5 3 Z" fill="{INK}"/>' + line((2.5, -3), (2.5, 3))
