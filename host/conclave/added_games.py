@@ -1,7 +1,7 @@
 """Add games from elsewhere to the catalog: from folders that the user names, and from installed packages.
 
 A game is code. Games are loaded only from folders that were named, and from packages that declare a game in the
-entry-point group `conclave.added_games`.
+entry-point group `conclave.games`.
 """
 
 import sys
@@ -19,7 +19,7 @@ import shared_rules.games as ours
 from shared_rules.engine import catalog, rules_fingerprint
 from shared_rules.engine.errors import BadSetup
 
-ENTRY_POINT_GROUP = "conclave.added_games"
+ENTRY_POINT_GROUP = "conclave.games"
 AddedGame = tuple[Path, str]  # the folder of a game, and the name of its package in `shared_rules`
 
 _OUR_FOLDER = Path(ours.__file__).parent

@@ -118,7 +118,7 @@ def test_an_installed_package_brings_its_game(tmp_path: Path) -> None:
     about = tmp_path / "conclave_whom-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-whom\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text("[conclave.added_games]\nwhom = conclave_whom\n")
+    (about / "entry_points.txt").write_text("[conclave.games]\nwhom = conclave_whom\n")
     assert "whom " in run("games", path=tmp_path)
     assert "1 games" in run("simulate", "whom", "--number", 1, "--jobs", 2, path=tmp_path)
     shutil.rmtree(tmp_path / "conclave_whom")

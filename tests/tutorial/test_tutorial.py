@@ -159,7 +159,7 @@ def test_what_the_page_shows_of_the_rules_is_there(game: Path) -> None:
 
 def test_a_package_as_the_page_has_it_brings_the_game(game: Path, tmp_path: Path) -> None:
     about = tomllib.loads("".join(fenced("toml")))
-    entry = about["project"]["entry-points"]["conclave.added_games"]
+    entry = about["project"]["entry-points"]["conclave.games"]
     installed = tmp_path / "site" / "conclave_ask"
     shutil.copytree(game.parent / about["tool"]["setuptools"]["package-dir"]["conclave_ask"], installed)
     parts = {f"conclave_ask.{path.name}" for path in installed.iterdir() if path.is_dir() and path.name != "tests"}
@@ -168,7 +168,7 @@ def test_a_package_as_the_page_has_it_brings_the_game(game: Path, tmp_path: Path
     dist.mkdir()
     (dist / "METADATA").write_text("Metadata-Version: 2.1\nName: conclave-ask\nVersion: 1.0\n")
     points = "".join(f"{name} = {value}\n" for name, value in entry.items())
-    (dist / "entry_points.txt").write_text(f"[conclave.added_games]\n{points}")
+    (dist / "entry_points.txt").write_text(f"[conclave.games]\n{points}")
     code = f"import sys; sys.path.append({str(installed.parent)!r}); {CONCLAVE}"
     assert "ask " in run("-c", code, "games")
 
