@@ -1,6 +1,7 @@
 """The language of the project: plain English in code and pages, names that say one thing."""
 
 import ast
+import builtins
 import io
 import re
 import subprocess
@@ -29,6 +30,7 @@ BANNED = {
 }
 # The first words of a docstring that make it a riddle: the subject is missing or comes last.
 OPENINGS = re.compile(r"(Who|Whoever|What|Where|So many|Such)\b(?!.*\?$)")
+RAISED = re.compile(r"\b[Rr]aises? ([A-Z]\w+)")
 # Classes of one name in several rooms that are the same concept in each of them.
 SAME_CONCEPT = {"File"}  # an open file of the flash, which the firmware and the simulator implement
 ROOMS = ("shared_rules/engine", "firmware", "host/conclave", "hardware")
@@ -41,8 +43,13 @@ def tracked(*patterns: str) -> list[str]:
     return listed.stdout.split()
 
 
-def prose(path: str) -> Iterator[tuple[int, str]]:
-    """Yield the sentences of a Python file that are for readers, docstrings and comments, each with its line."""
+@cache
+def prose(path: str) -> list[tuple[int, str]]:
+    """Return the docstrings and comments of a Python file, each with its line."""
+    return list(_read_prose(path))
+
+
+def _read_prose(path: str) -> Iterator[tuple[int, str]]:
     source = (ROOT / path).read_text("utf-8")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -102,6 +109,17 @@ def test_a_class_name_means_one_thing_in_all_rooms() -> None:
                     places[node.name].add(path)
     twice = {name: sorted(paths) for name, paths in places.items() if len(paths) > 1 and name not in SAME_CONCEPT}
     assert not twice, "\n".join(f"{name}: {', '.join(paths)}" for name, paths in twice.items())
+
+
+def test_docstrings_name_exceptions_that_exist() -> None:
+    """A docstring that says "raise X" names an exception of the project or of Python."""
+    known, named = set(dir(builtins)), []
+    for path in tracked("*.py"):
+        tree = ast.parse((ROOT / path).read_text("utf-8"))
+        known |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.alias)}
+        known |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        named += [(path, line, name) for line, text in prose(path) for name in RAISED.findall(text)]
+    assert not [f"{path}:{line}: {name}" for path, line, name in named if name not in known]
 
 
 @pytest.mark.parametrize(("subject", "is_good"), [("x" * 72, True), ("x" * 73, False)])

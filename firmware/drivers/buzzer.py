@@ -31,7 +31,7 @@ class Buzzer:
         self._last: tuple[str, int] | None = None  # name and start (ms) of the last melody
 
     def play(self, name: str, now: int, min_interval: int = 0) -> None:
-        """Start the melody `name`; with `every`, not again until that many ms have passed."""
+        """Start the melody `name`; with `min_interval`, not again until that many ms have passed."""
         if min_interval and self._last and self._last[0] == name and elapsed(now, self._last[1]) < min_interval:
             return
         self._last = (name, now)

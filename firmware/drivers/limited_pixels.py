@@ -41,7 +41,8 @@ def dim_parts(level: int, brightness: int) -> int:
 class LimitedPixels:
     """The pixels of all pods. Set `pods` to the number of pods in the chain.
 
-    `brightness` is the setting of the box. It is not applied here: callers compute the levels they set with `dimmed`.
+    `brightness` is the setting of the box. It is not applied here: callers compute the levels they set with
+    `dim_parts`.
     """
 
     def __init__(self, board: "Any") -> None:

@@ -66,7 +66,7 @@ class SerialLink:
         self._send(details, ms)
 
     def send_answer(self, record: "dict[str, Any]") -> None:
-        """Start sending the answer to a command; only while `is_free`."""
+        """Start sending the answer to a command; only while `can_answer`."""
         self._answer_pieces = _pieces(record)
         self._answer, self._answer_sent = next(self._answer_pieces), 0
 

@@ -23,7 +23,7 @@ class StreamedJournal:
         self._journal = journal
 
     def encode_record(self, record: "dict[str, Any]") -> "Iterator[bytes]":
-        """Yield, in pieces, the record `line` as JSON with the journal's text in it and the checksum at its end."""
+        """Yield, in pieces, the record `record` as JSON with the journal's text in it and the checksum at its end."""
         record["journal"] = ""
         data = fact_to_json(record).encode()
         cut = data.find(_OPENING) + len(_OPENING)

@@ -1,7 +1,7 @@
 """The second pin map, for a box without pods: the keys of up to five players on pins that pods would use.
 
 Pixels, display, console keys, buzzer and supply sense have the pins of `pins.py`. `main.py` uses this map when its pin
-NO_PODS is connected to ground.
+NO_PODS_PIN is connected to ground.
 """
 
 import time

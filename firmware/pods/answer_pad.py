@@ -51,7 +51,7 @@ class AnswerPad:
     def draw(self, strip: "PrivateStrip", choice: "str | None", held_key: int) -> None:
         """Draw the options on the private strip, with the held key's option bright.
 
-        `touched` is the key held now (0 to 3). If it is -1 the chosen option is bright instead.
+        `held_key` is the key held now (0 to 3). If it is -1 the chosen option is bright instead.
         """
         if held_key < 0 and choice is not None:
             held_key = self.options.index(choice)

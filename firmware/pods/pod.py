@@ -5,7 +5,7 @@ private view; if the other keys acted on press, the lamp's timing would reveal w
 no key that was held for long chooses. The private strip reacts immediately.
 
 A slow tap of D may open the private view. Releasing D immediately afterwards still counts as a tap: nobody can see a
-page, understand it and release the key between LOOK_AFTER and TAP.
+page, understand it and release the key between VIEW_AFTER and LONGEST_TAP.
 """
 
 from firmware.clock import elapsed

@@ -38,7 +38,7 @@ def build_pages(
 ) -> "list[ViewPage]":
     """Return all pages of a player: the seat, the panel that the question asks to look at, then the other panels.
 
-    `panels` are the seat's panels by name; `widths` says how many pages each panel has.
+    `panels` are the seat's panels by name; `page_counts` says how many pages each panel has.
     """
     found = [(player(seat),)]
     for name in _panel_order(lights, page_counts, lights.subject_panels.get(panels.get(SUBJECT, ""), "")):

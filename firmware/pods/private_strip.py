@@ -81,7 +81,7 @@ class PrivateStrip:
         self._changed_slot = now >> SLOT_BITS
 
     def max_level(self, pixels: int, weak_pixels: int = 0) -> int:
-        """Return the highest level for this mask of pixels beside `others`, a mask of pixels lit at `OTHER_PLACE`."""
+        """Return the highest level for a mask of pixels beside `weak_pixels`, a mask of those lit at `OTHER_LEVEL`."""
         count, beside = _count_pixels(pixels), _count_pixels(weak_pixels)
         left = TOTAL_LEVEL - OTHER_LEVEL * beside
         if self.countdown_bar != NO_BAR:

@@ -75,7 +75,7 @@ class History:
     def make_room(self, keep_newest: int = 0) -> None:
         """Remove the oldest journals while they exceed the limit or the flash is nearly full.
 
-        The newest `spared` journals are never removed.
+        The newest `keep_newest` journals are never removed.
         """
         files = self._files()
         for number, ending in files:

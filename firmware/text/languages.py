@@ -1,6 +1,6 @@
 """Find the languages of the box: a language is a file of texts in this folder, such as `fr.txt`.
 
-Only menus and the start of the box need this module; they unload it after use (`firmware.pico_memory.let_go`).
+Only menus and the start of the box need this module; they unload it after use (`firmware.pico_memory.unload`).
 """
 
 import os

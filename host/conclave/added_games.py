@@ -140,12 +140,12 @@ def _package_folder(name: str) -> Path:
 
 
 def added_games() -> list[AddedGame]:
-    """Return folder and module of each added game, so that another process can add them with `add_these`."""
+    """Return folder and module of each added game: another process adds them with `add_from_other_process`."""
     return [(folder, module) for module, folder in _folders.items()]
 
 
 def add_from_other_process(games: Iterable[AddedGame]) -> None:
-    """Add games that another process has added: the result of `added` there."""
+    """Add games that another process has added: the result of `added_games` there."""
     for folder, module in games:
         add(folder, module)
 

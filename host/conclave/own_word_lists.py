@@ -38,7 +38,7 @@ def folder() -> Path:
 
 
 def read(path: Path | str) -> tuple[str, bytes]:
-    """Return the name of the list in a file, and its words as `checked` returns them."""
+    """Return the name of the list in a file, and its words as `check_words` returns them."""
     try:
         text = Path(path).read_bytes()
     except OSError:

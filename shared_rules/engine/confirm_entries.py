@@ -17,9 +17,9 @@ def confirm_entries(
 ) -> "GameSteps":
     """Ask the game master to accept the entries of these seats; return the seats that must enter them again.
 
-    `subject` names the entries in the question. `wrong` are the seats whose entries contradict each other: then the
-    first option is to repeat those. Contradicting entries can be accepted too, otherwise a table that has lost a card
-    could not go on.
+    `subject` names the entries in the question. `contradicting` are the seats whose entries contradict each other: then
+    the first option is to repeat those. Contradicting entries can be accepted too, otherwise a table that has lost a
+    card could not go on.
     """
     each = tuple([f"s{seat}" for seat in seats])
     if contradicting:

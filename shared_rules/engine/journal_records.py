@@ -41,7 +41,8 @@ class JournalWriter:
 class Header:
     """The parsed first record: the seed, and the set-up as `game seats version@fingerprint option=value ...`.
 
-    `fingerprint` is that of the rules' files (empty if the journal has none), and `words` that of the word list.
+    `fingerprint` is that of the rules' files (empty if the journal has none), and `words_fingerprint` that of the word
+    list.
     """
 
     def __init__(self, payload: bytes) -> None:

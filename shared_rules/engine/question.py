@@ -18,10 +18,10 @@ KEYS, BROWSE, SHEET = "keys", "browse", "sheet"
 class Question:
     """A question to one seat: `about` is its name in `QUESTIONS`, `subject` the person or thing it is about.
 
-    `options` are the possible answers. `gone` maps options that players might expect, but cannot choose now, to the
-    reason. A sheet has `subjects`, and its `limits` say how often an option may be used on it. The answers to a poll
-    (`is_polled`) are only counted: nobody learns who gave which. `text` is the maximum length in bytes of a text that
-    the game master may type after the option: `note Look at the door`; 0 for none.
+    `options` are the possible answers. `unavailable` maps options that players might expect, but cannot choose now, to
+    the reason. A sheet has `subjects`, and its `limits` say how often an option may be used on it. The answers to a
+    poll (`is_polled`) are only counted: nobody learns who gave which. `max_text_bytes` is the maximum length in bytes
+    of a text that the game master may type after the option: `note Look at the door`; 0 for none.
     """
 
     # class attributes, because most questions do not use them, and each instance attribute costs the Pico memory
@@ -94,7 +94,7 @@ class Question:
         return answer if self._is_within_limits(answer.split(" ")) else None
 
     def allowed_options(self, used: "list[str]") -> "tuple[str, ...]":
-        """Return the options still allowed for the next subject of a sheet, after `given` were used for others."""
+        """Return the options still allowed for the next subject of a sheet, after `used` were used for others."""
         limits = self.limits or {}
         used_up = [word for word in used if word in limits and used.count(word) >= limits[word]]
         return tuple([word for word in self.options if word not in used_up]) if used_up else self.options

@@ -43,9 +43,9 @@ class Session:
     ) -> None:
         """Start a game; raise BadSetup if it cannot be played like this.
 
-        `words` replaces the word list that the options name. `on_fact` receives each fact; without it they are
-        appended to `facts`. `rules` selects an older version of the rules. With `stirs`, players contribute to the
-        deal. `fingerprint` is that of the rules' files, for the set-up line.
+        `words` replaces the word list that the options name. `on_fact` receives each fact; without it they are appended
+        to `facts`. `rules` selects an older version of the rules. With `contributes`, players contribute to the deal.
+        `fingerprint` is that of the rules' files, for the set-up line.
         """
         self._module = catalog.load_module(game)
         self.rules = rules or self._module.VERSION
@@ -123,9 +123,10 @@ class Session:
             pass
 
     def undo_in_steps(self, emit_last: int = ALL_ANSWERS) -> "Iterator[tuple[int, Session]]":
-        """Undo in small steps, which yield like those of `replaying`; the first step writes the undo to the journal.
+        """Undo in small steps, which yield like those of `replay_in_steps`; the first step writes the undo to the
+        journal.
 
-        Facts are emitted for the last `heard` sets of locked answers only.
+        Facts are emitted for the last `emit_last` sets of locked answers only.
         """
         if self.is_published:
             raise Refused("opened", "the game is over and its secrets are open: nothing can be undone")
@@ -177,7 +178,7 @@ class Session:
         """Replay an intact journal in small steps: yield the kind of each record, and the session after it.
 
         The session has the whole journal from the first step on. Facts are emitted for the beginning of the game and
-        for the last `heard` sets of locked answers only. Raise BadJournal if the journal does not fit the rules.
+        for the last `emit_last` sets of locked answers only. Raise BadJournal if the journal does not fit the rules.
         """
         valid = journal_records.mark_valid_answers(journal)
         session = _create_from_header(cls, next(journal_records.iterate_records(journal))[1], words, on_fact)

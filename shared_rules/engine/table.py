@@ -65,10 +65,10 @@ class GameTable:
         """Return a question for each of these seats, to be yielded: `votes = yield table.ask(seats, "vote", words)`.
 
         All seats answer at the same time and in secret. When the last seat has answered, all answers are locked, and
-        the game is sent the answers by seat: `{0: "yes", 1: "no"}`. `about` is one of the game's `QUESTIONS`.
-        `options` are words, 255 at most; `subject` is the person or thing that the question is about. Both are the
-        same for all seats, or dicts by seat. `gone` maps options that players might expect, but cannot choose now, to
-        the reason.
+        the game is sent the answers by seat: `{0: "yes", 1: "no"}`. `about` is one of the game's `QUESTIONS`. `options`
+        are words, 255 at most; `subject` is the person or thing that the question is about. Both are the same for all
+        seats, or dicts by seat. `unavailable` maps options that players might expect, but cannot choose now, to the
+        reason.
         """
         kind = self._kinds[about]
         if isinstance(options, tuple) and isinstance(subject, str):
@@ -119,9 +119,9 @@ class GameTable:
     ) -> "GameSteps":
         """Ask one seat and return its answer; a sub-generator: `card = yield from table.choose(0, "card", hand)`.
 
-        With `text`, the game master may type a line of at most that many bytes (60 is the maximum), which follows the
-        option in the answer: `word, _, line = answer.partition(" ")`. On the console nothing can be typed, and the
-        line is empty. The line is not private: it is stored in journal and log.
+        With `max_text_bytes`, the game master may type a line of at most that many bytes (60 is the maximum), which
+        follows the option in the answer: `word, _, line = answer.partition(" ")`. On the console nothing can be typed,
+        and the line is empty. The line is not private: it is stored in journal and log.
         """
         kind = self._kinds[about]
         question = Question(about, options, subject, None, kind)

@@ -29,9 +29,9 @@ _FORBIDDEN = (
 
 
 def allow_text(question: "Question", seat: int, max_bytes: int) -> None:
-    """Allow answers to a question to carry a text of at most `most` bytes.
+    """Allow answers to a question to carry a text of at most `max_bytes` bytes.
 
-    Raise Refused unless the game master is asked, the question is no sheet, and `most` is 1 to LONGEST.
+    Raise Refused unless the game master is asked, the question is no sheet, and `max_bytes` is 1 to MAX_BYTES.
     """
     if seat >= 0 or question.form == SHEET or not 0 < max_bytes <= MAX_BYTES:
         raise Refused("no-text", f"{question.about}: a text has 1 to {MAX_BYTES} bytes, from the game master alone")

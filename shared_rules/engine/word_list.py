@@ -134,7 +134,7 @@ def _lines(source: "BinaryIO") -> "Iterator[tuple[int, bytes]]":
 
 
 def is_list_name(name: str) -> bool:
-    """Return whether a custom list can have this name: 1 to LONGEST_NAME of a-z, 0-9 and hyphens."""
+    """Return whether a custom list can have this name: 1 to MAX_NAME_LENGTH of a-z, 0-9 and hyphens."""
     letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
     return 0 < len(name) <= MAX_NAME_LENGTH and all(letter in letters for letter in name)
 

@@ -123,7 +123,7 @@ def refresh_coins(tableau: "Tableau", played: Played) -> None:
 # --- demons
 
 
-def draw_and_store(tableau: "Tableau", played: Played) -> "GameSteps":
+def draw_three_reserve_one(tableau: "Tableau", played: Played) -> "GameSteps":
     """Demon junior: Draw 3 cards into the hand, then move a chosen card of the hand to the reserve."""
     drawn = tableau.draw(3)
     tableau.add_to_hand(drawn)

@@ -87,7 +87,7 @@ CARDS = (
     Card("witch.veteran", 4, card_effects.take_card),
     Card("witch.aristocrat", 2, card_effects.refresh_coins),
     Card("demon.secretary", 2, bonus=fellow_secretaries),
-    Card("demon.junior", 3, card_effects.draw_and_store),
+    Card("demon.junior", 3, card_effects.draw_three_reserve_one),
     Card("demon.senior", 3, card_effects.force_exchange),
     Card("demon.veteran", 6, free=False),
     Card("demon.aristocrat", 2, card_effects.gain_two),

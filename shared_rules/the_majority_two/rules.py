@@ -209,7 +209,7 @@ def play_card(tableau: Tableau, card: str, paid: int, free: bool) -> "GameSteps"
 def clean_up(tableau: Tableau) -> None:
     """M9: Give the rest of the hand to the opponent, whose turn begins."""
     seat = tableau.active
-    tableau.pass_hand()
+    tableau.give_turn_and_hand()
     tableau.emit("cleanup", seat=seat, cards=len(tableau.hand))
 
 

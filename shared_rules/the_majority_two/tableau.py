@@ -133,7 +133,7 @@ class Tableau(CardPlaces):
         seat = self.active
         self.hand, self.reserves[seat] = self.reserves[seat], self.hand
 
-    def pass_hand(self) -> None:
+    def give_turn_and_hand(self) -> None:
         """Make the other player active, with the same hand; the giver can still look at the cards given (M9)."""
         self.given = self.hand.copy()
         self.active = 1 - self.active

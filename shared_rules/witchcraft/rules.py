@@ -147,7 +147,7 @@ class Village:
         return suspected
 
     def execute_witch(self, colours: "list[str]", suspected: "dict[str, int]") -> "int | None":
-        """WI21: Return the seat executed as the Witch, which cannot win; None if there is none."""
+        """WI21: Execute the most suspected colour as the Witch; return its seat, which cannot win, or None."""
         colour = scoring.executed_colour(suspected)
         seat = colours.index(colour) if colour in colours else None
         self.table.emit("executed", colour=colour, seat=seat)

@@ -52,7 +52,7 @@ def make_aid(game: str, language: str) -> bytes:
     title = texts.title(game)
     with AidPdf(f"{title}: {says['aid']}") as paper:
         for write, beside in _sides(game, language, says, texts):
-            paper.begin_side(_fitting(write, title), title, beside)
+            paper.begin_side(_largest_fitting_size(write, title), title, beside)
             write(paper)
         return paper.bytes()
 
@@ -77,7 +77,7 @@ def _sides(game: str, language: str, says: dict[str, Any], texts: Texts) -> list
     ]
 
 
-def _fitting(write: Callable[[AidPdf], Any], title: str) -> float:
+def _largest_fitting_size(write: Callable[[AidPdf], Any], title: str) -> float:
     """Return the largest size in which a side fits; raise TooFull when it is too full for the smallest."""
     size = MOST
     with AidPdf(title) as trial:

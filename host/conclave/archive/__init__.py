@@ -169,7 +169,7 @@ class Archive:
         return self.add_and_validate(lines, device)[0]
 
     def add_and_validate(self, lines: Iterable[tuple[Fact, float | None]], device: str) -> tuple[int, list[Fact]]:
-        """Store lines as `add_all` does; return how many are new, and every line as `checked` returns it."""
+        """Store lines as `add_all` does; return how many are new, and every line as `validated` returns it."""
         new, found = [], []
         with self._database.transaction():
             for line, at in lines:

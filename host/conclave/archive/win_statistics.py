@@ -131,7 +131,7 @@ def _camps(game: str) -> tuple[str, ...]:
 
 
 def _wins_table(title: str, wins_by_key: dict[WinnerKey, Wins]) -> Table:
-    """Return a table of wins; `what` is the title of the first column."""
+    """Return a table of wins; `title` is the title of the first column."""
     table = _new_table(title, "games", "won", "share")
     for names, wins in sorted(wins_by_key.items(), key=lambda row: row[0]):
         table.add_row(rich_text(", ".join(names)), str(wins.played), str(wins.won), f"{wins.share:.1%}")

@@ -162,5 +162,5 @@ def is_search_stronger(game: str) -> bool:
 
 
 def has_bot_module(game: str, module: str) -> bool:
-    """Return whether a game brings `bots/<bots>.py`: `heuristic`, `search`, `real_cards`, `teams` or `report`."""
+    """Return whether a game brings `bots/<module>.py`: `heuristic`, `search`, `real_cards`, `teams` or `report`."""
     return Path(catalog.game_folder(game), "bots", f"{module}.py").exists()

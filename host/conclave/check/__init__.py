@@ -1,7 +1,7 @@
 """Check that a game works with Conclave: for `conclave check-game`, and for our own tests of every game.
 
-Each check is a function that plays a game or reads its files, and adds findings to a `Report`: faults, which must be
-corrected, and warnings, which say what is missing and whether that matters.
+Each check is a function that plays a game or reads its files, and adds findings to a `CheckReport`: faults, which must
+be corrected, and warnings, which say what is missing and whether that matters.
 """
 
 from collections.abc import Callable

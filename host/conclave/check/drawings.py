@@ -84,7 +84,7 @@ def _moment(session: Session, seat: int | None, question: dict[str, Any] | None,
 
 
 def _as_sent(question: Question, game: str) -> dict[str, Any]:
-    texts = _sentences(game)
+    texts = _english_texts(game)
     return {
         "about": question.about,
         "form": question.form,
@@ -99,7 +99,7 @@ def _as_sent(question: Question, game: str) -> dict[str, Any]:
 
 
 @cache
-def _sentences(game: str) -> Texts:
+def _english_texts(game: str) -> Texts:
     texts = Texts("en")
     texts.use_game(game)
     return texts

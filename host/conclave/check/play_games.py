@@ -202,7 +202,8 @@ def describe_setup(seats: int, options: dict[str, Any]) -> str:
 def checking_yields(game: str, at_question: Callable[[], None] = lambda: None) -> Iterator[None]:
     """Check everything that the rules of a game yield and return, while the `with` statement runs.
 
-    Values that are not a valid question or result raise Wrong. `at_question` is called before each step of the rules.
+    Values that are not a valid question or result raise CheckFailed. `at_question` is called before each step of the
+    rules.
     """
     rules = catalog.load_module(game)
     play = rules.play
@@ -238,7 +239,7 @@ def _waiting_line(generator: Any) -> int | None:
 
 
 def _check_questions(yielded: Any, declared: dict[str, Any], seats: int, line: int | None) -> None:
-    """Raise Wrong if what the rules yielded is not a valid set of questions by seat."""
+    """Raise CheckFailed if what the rules yielded is not a valid set of questions by seat."""
     if not isinstance(yielded, dict) or not all(isinstance(question, Question) for question in yielded.values()):
         raise CheckFailed(f"yields {_short(yielded)}: a game yields what `table.ask` returns", line=line)
     if not yielded:
@@ -250,7 +251,7 @@ def _check_questions(yielded: Any, declared: dict[str, Any], seats: int, line: i
 
 
 def _check_question(question: Question, declared: dict[str, Any], line: int | None) -> None:
-    """Raise Wrong if a question does not agree with its declaration, or has invalid options."""
+    """Raise CheckFailed if a question does not agree with its declaration, or has invalid options."""
     about, options = question.about, question.options
     if not isinstance(options, tuple) or not all(isinstance(option, str) for option in options):
         raise CheckFailed(f"`{about}` has options {_short(options)}: they must be a tuple of words", line=line)
@@ -272,7 +273,7 @@ def _check_question(question: Question, declared: dict[str, Any], line: int | No
 
 
 def _check_result(result: Any, seats: int) -> None:
-    """Raise Wrong if the rules return an invalid result."""
+    """Raise CheckFailed if the rules return an invalid result."""
     if not isinstance(result, dict) or "winners" not in result or "why" not in result:
         raise CheckFailed(f"`play` returns {_short(result)}: it must be a dict with `winners`, `scores` and `why`")
     winners, scores = result["winners"], result.get("scores")

@@ -56,11 +56,12 @@ def check_contents(game: str, report: CheckReport) -> None:
             if not isinstance(kind, tuple) or len(kind) < 2 or kind[0] not in FORMS or not isinstance(kind[1], bool):
                 wanted = f"a form ({', '.join(FORMS)}) and whether the answer is final"
                 report.add_fault(
-                    f"QUESTIONS[{about!r}] is {kind!r}: it must be {wanted}", line=_question_line(report, about)
+                    f"QUESTIONS[{about!r}] is {kind!r}: it must be {wanted}",
+                    line=_line_number_of_question(report, about),
                 )
 
 
-def _question_line(report: CheckReport, about: str) -> int | None:
+def _line_number_of_question(report: CheckReport, about: str) -> int | None:
     """Return the line of the rules that declares a question."""
     return line_of(report.folder / RULES, f'"{about}"')
 
@@ -74,7 +75,7 @@ class EndlessLoop(CheckFailed):
 
 @contextmanager
 def limiting_lines(report: CheckReport) -> Iterator[Callable[[], None]]:
-    """Raise Endless if the game's code runs for too many lines inside the `with` statement.
+    """Raise EndlessLoop if the game's code runs for too many lines inside the `with` statement.
 
     Yields a function that starts the count again.
     """
@@ -325,10 +326,10 @@ def check_questions(subject: CheckedGame) -> None:
     for about, found in keys.items():
         if len(found) > 1:
             text = f"`{about}` has other keys at another time ({_examples(found)}): a key always means the same"
-            subject.report.add_fault(text, line=_question_line(subject.report, about))
+            subject.report.add_fault(text, line=_line_number_of_question(subject.report, about))
     for about in set(subject.rules.QUESTIONS) - seen:
         text = f"`{about}` was asked in none of {games} random games; it matters if it never is"
-        subject.report.add_warning(text, RULES, _question_line(subject.report, about))
+        subject.report.add_warning(text, RULES, _line_number_of_question(subject.report, about))
 
 
 def _examples(option_sets: set[tuple[str, ...]]) -> str:
@@ -349,17 +350,17 @@ class FactRecorder:
         self._report = report
 
     def __call__(self, fact: dict[str, Any]) -> None:
-        """Record a fact; raise Wrong if it cannot be written as JSON."""
+        """Record a fact; raise CheckFailed if it cannot be written as JSON."""
         self._written_lines.append(self._to_json(fact))
         self.facts.append(fact)
         self._places.append(running_line(self._report) or (RULES, None))
 
     def check_writable(self, fact: dict[str, Any]) -> None:
-        """Raise Wrong if a fact cannot be written as JSON, without recording it."""
+        """Raise CheckFailed if a fact cannot be written as JSON, without recording it."""
         self._to_json(fact)
 
     def _to_json(self, fact: dict[str, Any]) -> str:
-        """Return a fact as JSON; raise Wrong if that is impossible."""
+        """Return a fact as JSON; raise CheckFailed if that is impossible."""
         try:
             return fact_to_json(fact)
         except (TypeError, ValueError) as error:

@@ -95,7 +95,7 @@ class VerifyOutput:
             report = verify.verify(game, self._words, self._seen)
             commit = str(game.lines[0].fact.get("commit"))
             if path and not report.difference:
-                report.difference = self._compare(game, commit, path)
+                report.difference = self._difference_from_earlier_logs(game, commit, path)
             self._report_game(report, commit)
 
     def _has_other_commitment(self, game: log.LoggedGame) -> bool:
@@ -103,7 +103,7 @@ class VerifyOutput:
         assert self._seen
         return not self._seen.matches(game.lines[0].fact.get("commit"))
 
-    def _compare(self, game: log.LoggedGame, commit: str, path: str) -> log.Difference | None:
+    def _difference_from_earlier_logs(self, game: log.LoggedGame, commit: str, path: str) -> log.Difference | None:
         """Return how a game differs from the same game in an earlier log, or None; store it for later logs."""
         known = self._earlier_games.setdefault(commit, [])
         found = (compare_logs.find_difference(game, other) for where, other in known if where != path)

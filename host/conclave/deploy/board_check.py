@@ -30,7 +30,7 @@ class BoardInfo(NamedTuple):
 
 
 def check_board(about: BoardInfo, compiler: str) -> None:
-    """Raise Trouble if our files cannot run on the device; `compiler` is the output of `mpy-cross --version`."""
+    """Raise DeployError if our files cannot run on the device; `compiler` is the output of `mpy-cross --version`."""
     if about.name != "micropython":
         raise DeployError(
             "no-micropython", f"this is {about.name} {about.release}, not MicroPython: install {_DOWNLOADS}"

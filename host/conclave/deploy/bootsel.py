@@ -14,7 +14,7 @@ _WAIT, _EVERY = 20.0, 0.25  # seconds until the serial port is there; seconds be
 
 
 def find_drive(roots: Iterable[Path] | None = None) -> Path | None:
-    """Return the drive of a Pico that waits for a UF2 file, or None; raises Trouble if there are several."""
+    """Return the drive of a Pico that waits for a UF2 file, or None; raises DeployError if there are several."""
     found = [folder for folder in (_mounted_drives() if roots is None else roots) if _is_pico(folder)]
     if len(found) > 1:
         raise DeployError("many-devices", f"several Picos wait for a file: {', '.join(map(str, found))}")
@@ -35,7 +35,7 @@ def copy_uf2(micropython: Path, where: Path) -> uf2.MicroPythonInfo:
 def wait_for_restart(is_there: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
     """Wait until `is_there` returns true: the Pico has started again with a serial port.
 
-    Raises Trouble if it does not come back in time.
+    Raises DeployError if it does not come back in time.
     """
     until = clock() + _WAIT
     while not is_there():

@@ -14,7 +14,7 @@ class DeployError(Refused):
 
 
 def raise_missing_extra(module: str) -> NoReturn:
-    """Raise Trouble because an optional dependency of deploying is not installed."""
+    """Raise DeployError because an optional dependency of deploying is not installed."""
     raise DeployError("no-extra", f"deploying needs {module}, which is not installed: pip install 'conclave[deploy]'")
 
 

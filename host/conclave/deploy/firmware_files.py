@@ -118,7 +118,7 @@ def build_files(
 ) -> list[DeviceFile]:
     """Return the files for the Pico.
 
-    `compiler` turns a module into `.mpy`; `each` may wrap the sources to show progress.
+    `compiler` turns a module into `.mpy`; `show_progress` may wrap the sources to show progress.
     """
     small = _optimise({source.module: source.data for source in found if source.module})
     return [
@@ -140,7 +140,7 @@ def _optimise(modules: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _parse(module: str, source: bytes) -> ast.Module:
-    """Parse a module; raises Trouble if its syntax is invalid."""
+    """Parse a module; raises DeployError if its syntax is invalid."""
     try:
         return ast.parse(source)
     except SyntaxError as error:

@@ -31,7 +31,7 @@ class OpenPort(Protocol):
 def request_prompt(line: OpenPort, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
     """Ask the firmware for MicroPython's prompt, repeatedly because it may be starting; give up after `seconds`.
 
-    Raises Trouble if the firmware refuses, because a game is being played.
+    Raises DeployError if the firmware refuses, because a game is being played.
     """
     until = clock() + seconds
     while clock() < until:
@@ -47,9 +47,9 @@ def request_prompt(line: OpenPort, seconds: float, clock: Callable[[], float] = 
 def wait_for_hello(
     reach: Callable[[], OpenPort], seconds: float, clock: Callable[[], float] = time.monotonic
 ) -> dict[str, Any]:
-    """Return the hello record of a device that is starting; raises Trouble after `seconds`.
+    """Return the hello record of a device that is starting; raises DeployError after `seconds`.
 
-    `reach` opens its port and raises Trouble while the port is not back.
+    `reach` opens its port and raises DeployError while the port is not back.
     """
     until = clock() + seconds
     while clock() < until:

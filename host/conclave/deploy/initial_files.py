@@ -19,7 +19,7 @@ def build_initial_files(language: str, names: list[str]) -> dict[str, bytes]:
 
 
 def _set_language(flash: SimulatedFlash, language: str) -> None:
-    """Store the language; raises Trouble if the box does not have it."""
+    """Store the language; raises DeployError if the box does not have it."""
     if language not in languages():
         raise DeployError("no-language", f"the box speaks {', '.join(languages())}, not {language}")
     settings = Settings(flash)
@@ -28,7 +28,7 @@ def _set_language(flash: SimulatedFlash, language: str) -> None:
 
 
 def _store_names(flash: SimulatedFlash, names: list[str]) -> None:
-    """Store the names; raises Trouble if one is invalid or there are too many."""
+    """Store the names; raises DeployError if one is invalid or there are too many."""
     odd = [name for name in names if name not in select_valid_names(names)]
     if odd or len(names) > MAX_NAMES:
         raise DeployError("no-name", f"the box cannot keep {odd[0] if odd else f'more than {MAX_NAMES} names'}")

@@ -29,7 +29,7 @@ def find_constants(trees: Trees) -> Constants:
 
 
 def inline_in_module(tree: ast.Module, module: str, numbers: Constants) -> None:
-    """Replace the constants in a module by their values, in place; `numbers` comes from `find`."""
+    """Replace the constants in a module by their values, in place; `numbers` comes from `find_constants`."""
     _Inliner(numbers[module], numbers[module] | _imported_constants(tree, numbers)).visit(tree)
     ast.fix_missing_locations(tree)
 

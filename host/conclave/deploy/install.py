@@ -158,7 +158,7 @@ def _verify(device: TargetDevice, files: list[DeviceFile]) -> None:
 
 
 def _check_space(free: int, writes: list[DeviceFile], surplus: list[str], found: dict[str, StoredFile]) -> None:
-    """Raise Trouble before anything changes if the flash is too small; each file is there twice for a moment."""
+    """Raise DeployError before anything changes if the flash is too small; each file is there twice for a moment."""
     sizes = [_used_bytes(len(file.data)) for file in writes]
     freed = {*surplus, *(file.path for file in writes)} & set(found)
     needed = sum(sizes) + max(sizes, default=0) - sum(_used_bytes(found[path].size) for path in freed)

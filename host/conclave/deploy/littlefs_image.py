@@ -34,7 +34,7 @@ def build_plain_image(files: Mapping[str, bytes], blocks: int) -> bytes:
 def build_parted_blocks(files: Mapping[str, bytes], blocks: int) -> dict[int, bytes]:
     """Return the blocks of a file system with these files and a reserved area, by number, without those of the area.
 
-    Raises Trouble if it is too small.
+    Raises DeployError if it is too small.
     """
     first = blocks - RESERVED_BLOCKS
     with _check_size(blocks):
@@ -52,7 +52,7 @@ def build_parted_blocks(files: Mapping[str, bytes], blocks: int) -> dict[int, by
 
 @contextmanager
 def _check_size(blocks: int) -> Iterator[None]:
-    """Raise Trouble if a file system of `blocks` blocks is too small for what happens in this context."""
+    """Raise DeployError if a file system of `blocks` blocks is too small for what happens in this context."""
     small = DeployError("full", f"a file system of {blocks * BLOCK // 1024} KB is too small for Conclave")
     if blocks <= RESERVED_BLOCKS:
         raise small

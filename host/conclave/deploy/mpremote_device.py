@@ -80,7 +80,7 @@ def list_ports() -> list[PortInfo]:
 
 
 def open_port(name: str) -> "SerialBase":
-    """Open a serial port exclusively; raises Trouble if that fails."""
+    """Open a serial port exclusively; raises DeployError if that fails."""
     try:
         return serial_port.open_port(name, timeout=0.1, write_timeout=2)
     except OSError as error:
@@ -88,7 +88,7 @@ def open_port(name: str) -> "SerialBase":
 
 
 class MpremoteDevice:
-    """A device whose program was stopped and which runs commands; a command that fails raises Trouble."""
+    """A device whose program was stopped and which runs commands; a command that fails raises DeployError."""
 
     def __init__(self, transport: "SerialTransport") -> None:
         self._transport = transport
@@ -123,7 +123,7 @@ class MpremoteDevice:
         self._call(self._transport.fs_mkdir, path)
 
     def write(self, path: str, data: bytes) -> None:
-        """Write a file; raises Trouble if it does not fit."""
+        """Write a file; raises DeployError if it does not fit."""
         try:
             self._call(self._transport.fs_writefile, path, data, chunk_size=_CHUNK)
         except OSError as error:
@@ -160,7 +160,7 @@ class MpremoteDevice:
         return self._call(self._transport.exec, command).decode()
 
     def _call(self, action: Callable[..., Any], *values: Any, **named: Any) -> Any:
-        """Call `action`; turns errors of mpremote and the port into Trouble."""
+        """Call `action`; turns errors of mpremote and the port into DeployError."""
         from mpremote.transport import TransportError, TransportExecError
         from serial import SerialException
 
@@ -214,7 +214,7 @@ def _open_again(opening: "Callable[[], SerialTransport]", name: str) -> "SerialT
 
 
 def _enter_repl(transport: "SerialTransport", name: str) -> None:
-    """Enter MicroPython's raw prompt; raises Trouble if the device does not answer."""
+    """Enter MicroPython's raw prompt; raises DeployError if the device does not answer."""
     from mpremote.transport import TransportError
     from serial import SerialException
 

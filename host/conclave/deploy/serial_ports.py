@@ -22,7 +22,7 @@ class PortInfo(NamedTuple):
 def choose_port(ports: Iterable[PortInfo], wanted: str | None) -> str:
     """Return the name of the port: `wanted`, written as for `mpremote connect`, or that of the only Pico connected.
 
-    Raises Trouble if there is none or if there are several.
+    Raises DeployError if there is none or if there are several.
     """
     if wanted is None or wanted == "auto":
         return _only_port([port.name for port in ports if (port.vid, port.pid) == MICROPYTHON_ON_RP2])
@@ -33,7 +33,7 @@ def choose_port(ports: Iterable[PortInfo], wanted: str | None) -> str:
 
 
 def _only_port(names: list[str]) -> str:
-    """Return the only name in the list; raises Trouble if there is not exactly one."""
+    """Return the only name in the list; raises DeployError if there is not exactly one."""
     if not names:
         hint = "plug one in, or say where it is with --port (a new Pico needs MicroPython first)"
         raise DeployError("no-device", f"no Pico with MicroPython was found: {hint}")
@@ -45,7 +45,7 @@ def _only_port(names: list[str]) -> str:
 
 
 def _port_of_serial_number(ports: Iterable[PortInfo], number: str) -> str:
-    """Return the port of the device with this serial number; raises Trouble if it is not connected."""
+    """Return the port of the device with this serial number; raises DeployError if it is not connected."""
     for port in ports:
         if port.serial_number == number:
             return port.name

@@ -37,7 +37,7 @@ class MicroPythonInfo(NamedTuple):
 
 
 def parse_uf2(data: bytes) -> Pages:
-    """Return the pages of a UF2 file by address; raises Trouble if a block is damaged, missing or not for the Pico."""
+    """Return the pages of a UF2 file by address; raise DeployError if a block is damaged or missing."""
     if not data or len(data) % _BLOCK:
         raise _unusable("it is empty, or ends within a block")
     pages: Pages = {}
@@ -69,7 +69,7 @@ def encode_uf2(pages: Pages) -> bytes:
 
 
 def read_micropython_info(pages: Pages) -> MicroPythonInfo:
-    """Return what the MicroPython in these pages says about itself; raises Trouble if it is not usable on our box."""
+    """Return the description of the MicroPython in these pages; raise DeployError if the box cannot use it."""
     program = _Program(pages)
     name, made_for, version = (program.texts.get(what, "") for what in (_NAME, _BOARD, _VERSION))
     if name != "MicroPython" or _DRIVE_NAME not in program.drives:
@@ -94,7 +94,7 @@ def read_micropython_info(pages: Pages) -> MicroPythonInfo:
 
 
 def check_micropython(found: MicroPythonInfo, compiler: str) -> None:
-    """Raise Trouble if it cannot load our files; `compiler` is the output of `mpy-cross --version`."""
+    """Raise DeployError if it cannot load our files; `compiler` is the output of `mpy-cross --version`."""
     board_check.check_board(board_check.BoardInfo("micropython", found.numbers, board_check.BOARD, _MPY), compiler)
 
 

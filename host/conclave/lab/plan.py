@@ -53,7 +53,7 @@ class Chunk(NamedTuple):
 
 
 class LabPlan(NamedTuple):
-    """All games to play."""
+    """The plan of a lab run: its seed, its tables, how many games each plays, and how many of them in one go."""
 
     seed: str
     games_per_table: int

@@ -53,7 +53,7 @@ OnProgress = Callable[[int, int], None]  # called with the counts of games done 
 def run_plan(plan: LabPlan, folder: Path, client: Client, on_progress: OnProgress = lambda done, of: None) -> int:
     """Play the games of a plan that have no results yet; return how many were played now.
 
-    `told` is called with the numbers of games done and of all games after each chunk.
+    `on_progress` is called with the numbers of games done and of all games after each chunk.
     """
     _save_plan(plan, folder)
     remaining = [chunk for chunk in plan.chunks() if not _chunk_path(folder, chunk).exists()]

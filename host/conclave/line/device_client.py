@@ -63,7 +63,7 @@ class DeviceClient:
     def __init__(self, port: BytePort, archive: Archive, name: str = "", asks_state: bool = False) -> None:
         """Follow the device at `port`, called `name` in messages.
 
-        With `looks` the device is also asked for the state of the table whenever it may have changed.
+        With `asks_state` the device is also asked for the state of the table whenever it may have changed.
         """
         self.state = DeviceState(name)
         self._asks_state = asks_state

@@ -40,7 +40,7 @@ class PortFollower:
     """Follows the device at one port and reconnects when the connection is lost."""
 
     def __init__(self, name: str, archive: Archive, asks_state: bool = False) -> None:
-        """Follow the port `name`; with `looks` the device is also asked for the state of the table."""
+        """Follow the port `name`; with `asks_state` the device is also asked for the state of the table."""
         self.name = name
         self._asks_state = asks_state
         self.client: DeviceClient | None = None
@@ -132,7 +132,7 @@ class DeviceLogger:
     ) -> None:
         """Follow these ports or, if `names` is empty, all devices that `find` returns, now and later.
 
-        With `looks` devices are also asked for the state of the table.
+        With `asks_state` devices are also asked for the state of the table.
         """
         self._asks_state = asks_state
         self.followers = [PortFollower(name, archive, asks_state) for name in names]

@@ -30,7 +30,7 @@ class DuplicateName(ValueError):
 
 
 def _unique_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the pairs as a dict; raise Doubled if a name occurs twice."""
+    """Return the pairs as a dict; raise DuplicateName if a name occurs twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise DuplicateName("an object has a name twice")
@@ -146,7 +146,7 @@ def _scalar_values(line: Record) -> Record:
 
 
 def to_safe_json(line: Record) -> str:
-    """Return a record as JSON in the format of `to_line`, with any values, and safe to display."""
+    """Return a record as JSON in the format of `fact_to_json`, with any values, and safe to display."""
     first = {name: line[name] for name in ("n", "e") if name in line}
     rest = {name: value for name, value in line.items() if name not in first}
     text = _HEAD_WRITER.encode(first)[:-1] + ("," if rest else "") + _WRITER.encode(rest)[1:]

@@ -109,7 +109,7 @@ class SchemaType:
         return self.entry_types[place] if place < len(self.entry_types) else self.item_type
 
     def choice_for(self, value: Any) -> "SchemaType":
-        """Return which of the alternative types a value has; ANY if it has none of them."""
+        """Return which of the alternative types a value has; ANY_TYPE if it has none of them."""
         return next((choice for choice in self.choices if choice._fits(value)), ANY_TYPE)
 
     def _fits(self, value: Any) -> bool:
@@ -155,7 +155,7 @@ class GameSchema:
         return next((name for name in names if name in self.definitions), None)
 
     def fact_type(self, event: str) -> SchemaType:
-        """Return the type of a fact, ANY if it is not declared."""
+        """Return the type of a fact, ANY_TYPE if it is not declared."""
         if event not in self._types:
             name = self.definition_name(event)
             self._types[event] = SchemaType({"$ref": _LOCAL + name}, self.definitions) if name else ANY_TYPE
@@ -183,7 +183,7 @@ class GameSchema:
         return self._part_type("questions").properties
 
     def _part_type(self, name: str) -> SchemaType:
-        """Return the type of a definition that is not a fact; ANY if the game does not declare it."""
+        """Return the type of a definition that is not a fact; ANY_TYPE if the game does not declare it."""
         return SchemaType(self.definitions.get(f"{name}@{self.game}", {}), self.definitions)
 
     def values_of_type(self, fact: Json, name: str) -> Iterator[Any]:

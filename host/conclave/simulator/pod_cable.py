@@ -114,7 +114,7 @@ class SimulatedChain:
         self._clock.advance(BYTE_US * count)
 
     def _refuse_while_sending(self) -> None:
-        """Raise Misuse while pixels are being sent."""
+        """Raise BusViolation while pixels are being sent."""
         if self._sending():
             raise BusViolation("the keys were scanned while pixels were sent")
 
@@ -129,7 +129,7 @@ class SimulatedPixels:
         self._free_at = 0
 
     def send(self, frame: bytearray) -> None:
-        """Start sending a frame; raises Misuse if another one is being sent."""
+        """Start sending a frame; raises BusViolation if another one is being sent."""
         if self.busy():
             raise BusViolation("a frame was sent before the last one was over")
         data = bytes(frame)
@@ -150,7 +150,7 @@ class SimulatedPixels:
         return [(us, decode_frame(data)) for us, data in self.sent]
 
     def _latch(self, data: bytes, frame: bytearray) -> None:
-        """Make the pods show a frame; raises Misuse if it was changed while being sent."""
+        """Make the pods show a frame; raises BusViolation if it was changed while being sent."""
         if bytes(frame) != data:
             raise BusViolation("a frame was changed while it was sent")
         self.sent.append((self._free_at, data))

@@ -35,7 +35,7 @@ class SimulatedBoard:
         reset_cause: str = "power",
         pass_times: MeasuredPassTimes | FixedPassTime | None = None,
     ) -> None:
-        """Create a box; without `pace` a pass of the main loop takes only the time on the wires.
+        """Create a box; without `pass_times` a pass of the main loop takes only the time on the wires.
 
         `seed` makes random values reproducible; `start` is the value of the millisecond counter at power-up.
         """
@@ -149,7 +149,7 @@ class SimulatedBoard:
         self.clock.schedule(self._fed_at + self._watchdog_us + 1, self._check_watchdog)
 
     def _check_watchdog(self) -> None:
-        """Raise Bite if the watchdog was not fed in time."""
+        """Raise WatchdogReset if the watchdog was not fed in time."""
         if self.clock.now() - self._fed_at > self._watchdog_us:
             raise WatchdogReset(f"not fed for {(self.clock.now() - self._fed_at) // 1000} ms")
         self._schedule_watchdog()

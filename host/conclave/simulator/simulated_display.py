@@ -100,7 +100,7 @@ class SimulatedDisplay:
             self._execute(first, arguments)
 
     def _execute(self, command: int, arguments: list[int]) -> None:
-        """Execute a command; raises Misuse if a real display does not know it."""
+        """Execute a command; raises BusViolation if a real display does not know it."""
         if command in SWITCHES:
             name, value = SWITCHES[command]
             setattr(self, name, value)

@@ -33,8 +33,8 @@ def find_addresses(
 ) -> tuple[list[str], frozenset[str]]:
     """Return the origins at which phones may reach a server, the likeliest first, and the host names it accepts.
 
-    Without `lan` addresses of the local network are left out. `named` are further host names, as `host_name` returns
-    them; `proxy_origin` is the origin of a reverse proxy, as `origin` returns it.
+    Without `lan` addresses of the local network are left out. `host_names` are further host names, as `parse_host_name`
+    returns them; `proxy_origin` is the origin of a reverse proxy, as `parse_origin` returns it.
     """
     found = local_addresses() if lan else []
     hosts = [*host_names, *found, *(mdns_names() if found else [])]

@@ -28,7 +28,7 @@ class GameReloader:
     """
 
     def __init__(self, table: LiveTable, report: Callable[[str], object]) -> None:
-        """Begin with the files as they are now; `say` is called with each message for the author."""
+        """Begin with the files as they are now; `report` is called with each message for the author."""
         self._table, self._report = table, report
         self._seen = {module: _stamps(folder) for folder, module in added_games.added_games()}
         self._loaded = dict(self._seen)

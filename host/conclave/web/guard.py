@@ -42,8 +42,8 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: frozenset[str], proxy_origin: str = "", links: Iterable[str] = ()) -> None:
         """Wrap `app`.
 
-        `hosts` are the host names with ports that the server accepts, `behind` is the origin of a reverse proxy in
-        front of it. `links` are further origins of this server, which its pages may request.
+        `hosts` are the host names with ports that the server accepts, `proxy_origin` is the origin of a reverse proxy
+        in front of it. `links` are further origins of this server, which its pages may request.
         """
         self._app = app
         self._hosts = hosts

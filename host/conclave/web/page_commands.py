@@ -20,7 +20,7 @@ class BadMessage(Exception):
 
 
 def parse_message(text: object) -> dict[str, Any]:
-    """Parse a message, which has to be a JSON object; raise Unwanted if it is not or is too long."""
+    """Parse a message, which has to be a JSON object; raise BadMessage if it is not or is too long."""
     if not isinstance(text, str) or len(text) > MAX_MESSAGE:
         raise BadMessage("too long, or no text")
     try:

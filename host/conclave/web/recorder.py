@@ -20,7 +20,7 @@ MAX_COMMANDS = 16  # commands queued while the box is paused or has no power; ol
 
 
 class MemoryPort:
-    """A serial port in memory: the table's thread uses `tell` and `commands`, the client's `read` and `write`."""
+    """Serial port in memory: the table's thread calls `receive` and `take_commands`, the client `read` and `write`."""
 
     def __init__(self) -> None:
         self._received: SimpleQueue[bytes] = SimpleQueue()

@@ -117,7 +117,7 @@ class SimulatedBox:
     def advance(self, ms: float, after_pass: Callable[[], object] = lambda: None) -> None:
         """Simulate `ms` of the board's time, or as much of it as this computer can in `MAX_SLICE`; the rest stays due.
 
-        `meanwhile` is called after each pass of the firmware's main loop: a key that is pressed and released between
+        `after_pass` is called after each pass of the firmware's main loop: a key that is pressed and released between
         two passes is never seen.
         """
         if not self.device:

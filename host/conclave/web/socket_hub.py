@@ -211,7 +211,7 @@ async def _send(socket: WebSocket, page: PageUpdates, is_held: Callable[[], bool
 
 
 async def serve_watcher(socket: WebSocket, page: PageUpdates) -> None:
-    """Send a page its changes until it disconnects; raise Unwanted if it sends a message."""
+    """Send a page its changes until it disconnects; raise BadMessage if it sends a message."""
     await _run_both(_send(socket, page, lambda: True), _listen(socket, _refuse))
 
 
@@ -235,7 +235,7 @@ async def _receive(socket: WebSocket) -> object:
 
 
 async def _listen(socket: WebSocket, obey: Callable[[dict[str, Any]], None]) -> None:
-    """Pass each message of a page to `obey`; raise Unwanted if there are too many of them."""
+    """Pass each message of a page to `obey`; raise BadMessage if there are too many of them."""
     bucket = TokenBucket()
     while True:
         message = page_commands.parse_message(await _receive(socket))
@@ -245,7 +245,7 @@ async def _listen(socket: WebSocket, obey: Callable[[dict[str, Any]], None]) -> 
 
 
 def _refuse(message: dict[str, Any]) -> None:
-    """Raise Unwanted: a page that only watches may send nothing after its first message."""
+    """Raise BadMessage: a page that only watches may send nothing after its first message."""
     raise BadMessage("a page that only watches has sent a message")
 
 

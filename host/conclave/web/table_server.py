@@ -116,8 +116,9 @@ def table_app(
 ) -> Starlette:
     """Return the application of a table, which also runs the table, the recorder and the reloader.
 
-    With `clock` false, time passes only when somebody calls `table.advance` (for tests). `hosts` are the host names
-    with ports under which the server may be called, `behind` is the origin of a reverse proxy in front of it.
+    With `runs_clock` false, time passes only when somebody calls `table.advance` (for tests). `hosts` are the host
+    names with ports under which the server may be called, `proxy_origin` is the origin of a reverse proxy in front of
+    it.
     """
 
     @asynccontextmanager

@@ -19,8 +19,8 @@ class ViewCache:
     def get(self, build: Callable[..., Message], *arguments: object, fallback: Message | None = None) -> Message:
         """Return `build(*arguments)`, from the cache if nothing has changed since it was built.
 
-        If `build` fails, report the failure and return `otherwise`, so that the rest of the page still works; without
-        `otherwise` the exception is raised.
+        If `build` fails, report the failure and return `fallback`, so that the rest of the page still works; without
+        `fallback` the exception is raised.
         """
         key = (build.__qualname__, *arguments)
         if self._revision != self._table.revision:

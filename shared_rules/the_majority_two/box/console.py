@@ -2,7 +2,7 @@
 
 from firmware.console.game_wording import fact_lines, flow_lines, opening_lines, table_row, text_lines, winner_lines
 from firmware.console.screen import BAR, small_rows
-from shared_rules.the_majority_two.box.effect_texts import card_in_short, effect, seen, short
+from shared_rules.the_majority_two.box.effect_texts import card_in_short, card_or_colour_text, effect, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +124,9 @@ def _faction_lines(fact: "Fact", texts: "Texts") -> "list[str]":
     colour = texts.option(fact["colour"])
     lines = text_lines(texts, "fact.faction", texts.seat(fact["seat"]), colour, fact["column"] + 1)
     lines += text_lines(texts, "fact.represents", card_in_short(fact, texts), fact["coins"])
-    return lines + flow_lines(texts("e.discarded"), [seen(card, texts) for card in fact["discarded"]], ",")
+    return lines + flow_lines(
+        texts("e.discarded"), [card_or_colour_text(card, texts) for card in fact["discarded"]], ","
+    )
 
 
 def _lost_column_lines(fact: "Fact", texts: "Texts") -> "list[str]":

@@ -23,7 +23,7 @@ def card_in_short(card: "dict[str, Any]", texts: "Texts") -> str:
     return short(card["card"], texts) + ("●" + short(disc, texts) if disc else "")
 
 
-def seen(card: "dict[str, Any] | str", texts: "Texts") -> str:
+def card_or_colour_text(card: "dict[str, Any] | str", texts: "Texts") -> str:
     """Return the text for a colour, or for a card with its place, as a fact has it."""
     if isinstance(card, str):
         return texts.option(card)
@@ -34,7 +34,9 @@ def seen(card: "dict[str, Any] | str", texts: "Texts") -> str:
 def effect(fact: "Fact", texts: "Texts") -> "list[str]":
     """Return an `effect` fact as lines: the player, the card, and what changed (cards, coins, discs)."""
     groups = [("", _number_parts(fact, texts) + [_disc_move(disc, texts) for disc in fact.get("discs", ())])]
-    groups += [(" " + texts("e." + name), [seen(card, texts) for card in fact.get(name, ())]) for name in CARDS]
+    groups += [
+        (" " + texts("e." + name), [card_or_colour_text(card, texts) for card in fact.get(name, ())]) for name in CARDS
+    ]
     label, lines = texts("fact.effect", texts.seat(fact["seat"]), short(fact["card"], texts)), []
     for verb, items in groups:
         if items:
@@ -67,7 +69,7 @@ def _number_parts(fact: "Fact", texts: "Texts") -> "list[str]":
 
 def _disc_move(disc: "dict[str, Any]", texts: "Texts") -> str:
     """Return the text for the move of a disc: its colour, and the card or supply it went to."""
-    to = seen(dict(disc["to"], disc=None), texts) if disc["to"] else texts("z.supply")
+    to = card_or_colour_text(dict(disc["to"], disc=None), texts) if disc["to"] else texts("z.supply")
     return short(disc["colour"], texts) + " → " + to
 
 

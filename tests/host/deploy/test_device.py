@@ -123,7 +123,7 @@ class Box:
         self.now = 0.0
 
     def reach(self) -> "Box":
-        """Connect to the device; raise Trouble while it boots."""
+        """Connect to the device; raise DeployError while it boots."""
         self.boot -= 1
         self.now += 0.1
         if self.boot > 0:

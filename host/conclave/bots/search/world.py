@@ -29,7 +29,7 @@ class World:
     """
 
     def __init__(self, memory: SeatKnowledge, known: Any, random: Random) -> None:
-        """Sample a world that agrees with a seat's memory; `known` is the result of `study`."""
+        """Sample a world that agrees with a seat's memory; `known` is the result of `prepare`."""
         self.memory, self.prepared, self.seat, self.random = memory, known, memory.seat, random
         self.emitted: Facts = []
         self.result: Fact | None = None
@@ -84,7 +84,7 @@ class World:
         return question.make_answer(self.draw_unknown)
 
     def adjust_to_moment(self) -> None:
-        """Adjust the world to what the seat is shown `then`, before the next answers. By default nothing is done."""
+        """Adjust the world to what the seat sees at the next moment, before the next answers; by default do nothing."""
 
     def adjust_to_present(self) -> None:
         """Adjust the world once more when it has reached the present moment. By default nothing is done."""
