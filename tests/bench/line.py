@@ -43,17 +43,18 @@ WEIGH = Path("tests/micropython/weigh.mjs")
 # What is built on MicroPython, one after the other; what each adds to the heap is counted
 BUILT = {
     # others need them
-    "": "from shared_rules.engine import pieces, records, session; from firmware import clock, memory",
+    "": "from shared_rules.engine import growing_bytes, journal_records, session; "
+    "from firmware import clock, pico_memory",
     "code of link": "import firmware.line.serial_link",
     "code of commands": "import firmware.line.command_reader",
     "board": "class Board:\n def __init__(self): self.serial = self\n def write(self, data): return 0\nboard = Board()",
-    "link": "link = firmware.line.serial_link.Link(board)",
-    "commands": "commands = firmware.line.command_reader.Commands(board)",
-    "a full ring": "while not link.dropped: link.notice('answered', 1000, seat=1)",
-    "a long journal": f"journal = pieces.Pieces(bytes({LONG} * 3 // 4))",
-    "how it is sent": "from firmware.line.streamed_journal import Encoded",
+    "link": "link = firmware.line.serial_link.SerialLink(board)",
+    "commands": "commands = firmware.line.command_reader.CommandReader(board)",
+    "a full ring": "while not link.dropped: link.send_notice('answered', 1000, seat=1)",
+    "a long journal": f"journal = growing_bytes.GrowingBytes(bytes({LONG} * 3 // 4))",
+    "how it is sent": "from firmware.line.streamed_journal import StreamedJournal",
     "a long line": "link._waiting = link.dropped = 0; "
-    "link.fact({'n': 0, 'e': 'opened', 'journal': Encoded(journal)}, 1)",
+    "link.send_fact({'n': 0, 'e': 'opened', 'journal': StreamedJournal(journal)}, 1)",
 }
 
 

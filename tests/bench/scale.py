@@ -19,12 +19,12 @@ from conclave import compiled_rules
 compiled_rules.use_compiled_rules()
 from conclave.lab import run_plan  # noqa: E402
 from conclave.lab.bot_games import play_chunk  # noqa: E402
-from conclave.lab.plan import GameSetup, LabPlan  # noqa: E402
+from conclave.lab.plan import LabPlan, LabTable  # noqa: E402
 
 from tests.bench.results import record  # noqa: E402
 
 GAMES, CHUNK, ROUNDS = 8000, 500, 2
-PLAN = LabPlan("scale", GAMES, CHUNK, (GameSetup("sultane", 7, "sensible", {}),))
+PLAN = LabPlan("scale", GAMES, CHUNK, (LabTable("sultane", 7, "sensible", {}),))
 HALF = [sys.executable, "-m", "tests.bench.scale", "half"]
 
 

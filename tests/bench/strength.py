@@ -19,7 +19,7 @@ from conclave import compiled_rules
 compiled_rules.use_compiled_rules()
 from conclave.bots import has_bot_module  # noqa: E402
 from conclave.lab.bot_games import deals_words, play_game  # noqa: E402
-from conclave.lab.plan import GameSetup  # noqa: E402
+from conclave.lab.plan import LabTable  # noqa: E402
 from conclave.lab.report import Proportion  # noqa: E402
 
 from shared_rules.engine import catalog  # noqa: E402
@@ -31,7 +31,7 @@ SEED = "strength"
 ALWAYS = ("sensible", "sensible/random", "wavering/random", "sensible/wavering")
 THINKING = ("search-20/sensible", "search-10/random")
 PAIRINGS = tuple(
-    GameSetup(game, (fewest + most + 1) // 2, bots, {})
+    LabTable(game, (fewest + most + 1) // 2, bots, {})
     for game in catalog.game_names()
     for fewest, most in [catalog.seat_limits(game)]
     for bots in ALWAYS + (THINKING if has_bot_module(game, "search") else ())
@@ -41,7 +41,7 @@ PAIRINGS = tuple(
 class Pairing:
     """The games of one pairing, stored in a file."""
 
-    def __init__(self, folder: Path, table: GameSetup) -> None:
+    def __init__(self, folder: Path, table: LabTable) -> None:
         """Read what is there."""
         self.table, self.name = table, f"{table.game}, {table.seats}: {table.bots}"
         self._file = folder / f"{table.game}-{table.seats}-{table.bots.replace('/', '-')}.jsonl"

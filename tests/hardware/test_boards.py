@@ -224,7 +224,7 @@ def test_the_pictures_are_there(name: str) -> None:
 
 
 def test_the_back_says_what_each_pin_of_a_jack_is() -> None:
-    words = (ROOM / "boards" / "printing.py").read_text()
+    words = (ROOM / "boards" / "silkscreen.py").read_text()
     assert "  ".join(f"{pin} {net}" for pin, net in RJ45.items()) in words
 
 

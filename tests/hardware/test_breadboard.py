@@ -63,7 +63,7 @@ def test_pins_are_joined_as_in_the_circuit(board: str) -> None:
         names = [name for name, net in zip(part.names.values(), part.nets.values(), strict=True) if net]
         for name in names:
             if not (ref == "A1" and name == "GND"):
-                assert net_of(wires, ref, name) == part.net(name), (ref, name)
+                assert net_of(wires, ref, name) == part.net_of_pin(name), (ref, name)
 
 
 @pytest.mark.parametrize("board", BUILDS)

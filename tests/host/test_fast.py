@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent.parent
 QUICKLY = {"MYPYC_OPT_LEVEL": "0"}  # built in a third of the time, and with the compiler's own assertions
 SAY = (
     "from conclave import compiled_rules; from shared_rules.engine import session; "
-    "print(compiled_rules.version(), session.__file__)"
+    "print(compiled_rules.describe_rules(), session.__file__)"
 )
 GAMES = """
 import conclave
@@ -25,10 +25,10 @@ from shared_rules.engine import catalog
 from shared_rules.engine.fact_json import fact_to_json
 from shared_rules.engine.session import Session
 for game in catalog.game_names():
-    mark, setups = sha256(), kit.setups(game)
+    mark, setups = sha256(), kit.allowed_setups(game)
     for number in range(40):
         seats, options = setups[number * 7 % len(setups)]
-        session = kit.play_on(Session(game, seats, options, kit.fixed_seed(number)), Random(number))
+        session = kit.play_random(Session(game, seats, options, kit.fixed_seed(number)), Random(number))
         mark.update(fact_to_json({str(seat): session.view(seat) for seat in range(seats)}).encode())
         session.publish_secrets()
         mark.update("".join([fact_to_json(fact) for fact in session.facts]).encode())

@@ -284,9 +284,10 @@ def test_it_is_played_on_phones_with_its_drawing(game: Path, tmp_path: Path) -> 
         assert seats[0].until(lambda state: state["result"])["why"] == "friends"
         assert seats[0].state["game"]["drawn"]
         assert seats[1].state["panels"]["friend"] in ("s0", "s2")
-        for name in ("drawing.js", "en.json"):
-            with urlopen(f"{table.address}/games/ask/{name}") as file:
-                assert file.read() == (game / "page" / name).read_bytes()
+        with urlopen(f"{table.address}/games/ask/drawing.js") as file:
+            assert file.read() == (game / "page" / "drawing.js").read_bytes()
+        with urlopen(f"{table.address}/games/ask/en.json") as file:
+            assert json.load(file) == json.loads((game / "page" / "en.json").read_text("utf-8"))
 
 
 def test_an_unfinished_game_waits_for_its_folder(game: Path, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def styled(sheet: Path) -> set[str]:
     return {one for one in selectors if re.fullmatch(r"\.[\w-]+", one)}
 
 
-@pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "desk"])
+@pytest.mark.parametrize("page_style", ["style", "host", "phone", "watch", "replay", "box_host"])
 def test_no_page_changes_how_a_drawing_looks(page_style: str) -> None:
     drawings = [
         STATIC / "games.css",

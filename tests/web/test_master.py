@@ -57,7 +57,11 @@ def test_a_text_is_typed_sent_and_shown_as_text(monkeypatch: pytest.MonkeyPatch,
         field, hint = page.locator(".master input"), page.locator(".master [role=status]")
         button = page.locator("[data-id='answer note']")
         assert {"en": "Everybody sees this text", "fr": "Tout le monde voit ce texte"}[language] in hint.inner_text()
-        for text, said in (("x" * 21, "1"), ("é" * 11, "2"), ("a\u202eb", {"en": "see", "fr": "invisibles"}[language])):
+        for text, said in (
+            ("x" * 21, "1"),
+            ("é" * 11, "2"),
+            ("a\u202eb", {"en": "invisible", "fr": "invisibles"}[language]),
+        ):
             field.fill(text)
             assert button.is_disabled()
             assert said in hint.inner_text()

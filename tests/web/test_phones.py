@@ -222,7 +222,7 @@ def test_a_place_moves_to_another_phone_by_the_code_of_its_place(visit: Visit) -
         new.locator(".option").first.wait_for()
         assert new.locator("#who").inner_text() == "Zoé"
         thief = visit(pages.seat_address(table, 0), **SMALL)
-        thief.get_by_text("Another phone holds this pod").wait_for()
+        thief.get_by_text("Another phone already plays with this pod").wait_for()
         assert thief.locator(".option").count() == 0
 
 
@@ -236,7 +236,7 @@ def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
         early.locator(".option").first.wait_for()
         late, last = visit(f"{table.address}/", **SMALL), visit(f"{table.address}/", **SMALL)
         pages.join(late, "Bo")
-        late.get_by_text("You join with the next game").wait_for()
+        late.get_by_text("You join in with the next game").wait_for()
         assert late.locator(".option").count() == 0
         late.locator(".board .drawing").wait_for()
         last.fill("#name", "Cy")

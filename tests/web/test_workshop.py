@@ -137,7 +137,7 @@ def test_the_workshop_pulls_plugs_and_holds_the_time(visit: Visit) -> None:
         here.get_by_role("button", name="Plug the power in").click()
         until(lambda: table.box.device)
         compare_glass(table, here)
-        until_page(here, lambda: "not finished" in here.locator("#hint").inner_text())
+        until_page(here, lambda: "unfinished" in here.locator("#hint").inner_text())
         assert here.locator("#starts button").all() == [] or not here.locator("#starts").is_visible()
 
 

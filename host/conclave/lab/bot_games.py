@@ -8,7 +8,7 @@ from typing import Any
 from conclave.bots import Bot, has_bot_module, make_bot
 from conclave.bots.search.seat_knowledge import KnowledgeTracker
 from conclave.bots.teams import groups_that_win_together
-from conclave.lab.plan import Chunk, GameSetup
+from conclave.lab.plan import Chunk, LabTable
 from conclave.log import schema
 from shared_rules.engine import catalog, master_defaults, options
 from shared_rules.engine.session import Session
@@ -31,7 +31,7 @@ def deals_words(game: str, seats: int, given: dict[str, Any] | None = None) -> b
     return options.complete_options(catalog.load_module(game).OPTIONS, given or {}, seats).get("words") == "device"
 
 
-def play_game(table: GameSetup, plan: str, number: int, words: WordList | None = None) -> Row:
+def play_game(table: LabTable, plan: str, number: int, words: WordList | None = None) -> Row:
     """Play game `number` of a table and return its row of results.
 
     The side that the first bot plays changes from game to game.

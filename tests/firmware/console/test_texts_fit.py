@@ -182,11 +182,20 @@ def test_the_pages_of_a_game_fit(game: str, language: str) -> None:
 
 
 PAGES = {
-    *("NamesPage", "NamePage"),
-    *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SeveralPage", "GamePage", "GameMenu"),
-    *("QuestionPage", "Confirm", "Note", "ResumePage", "HistoryPage", "PastPage", "SettingsPage", "MirroredPage"),
-    *("HelpPage", "NightPage", "ReplayPage", "RoundPage", "StirPage", "WitnessPage"),
-    *("TestPage", "KeysPage", "PixelsPage", "ScreenPage", "PartsPage", "RestartPage"),
+    *("NamesPage", "NameEntryPage"),
+    *("HomePage", "GamesPage", "SeatsPage", "OptionsPage", "ValuePage", "SubsetPage", "GamePage", "GameMenu"),
+    *(
+        "MasterQuestionPage",
+        "ConfirmPage",
+        "NotePage",
+        "ResumePage",
+        "HistoryPage",
+        "PastResultPage",
+        "SettingsPage",
+        "MirroredPage",
+    ),
+    *("HelpPage", "NightPage", "ReplayPage", "PracticePage", "ContributionPage", "CommitmentPage"),
+    *("SelfTestPage", "KeyTestPage", "PixelTestPage", "DisplayTestPage", "PartTestPage", "RestartPage"),
 }
 
 

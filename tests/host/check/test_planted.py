@@ -159,7 +159,7 @@ ELSEWHERE = {
         "rules.py",
         "cards = list(range(1, 11))",
         "cards = [int(str(number).zfill(2)) for number in range(1, 11)]",
-        ("rules.py line 45", "zfill", "MicroPython"),
+        ("rules.py line 46", "zfill", "MicroPython"),
     ),
 }
 DRAWN = {

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from conclave.lab import bot_games, report
 from conclave.lab.game_report import game_section
-from conclave.lab.plan import GameSetup
+from conclave.lab.plan import LabTable
 from conclave.lab.svg_charts import Proportion, draw_histogram, draw_shares
 
 from shared_rules.engine.word_list import load_list
 
 GAMES = 12
 TABLES = (
-    GameSetup("majority", 3, "random", {}),
-    GameSetup("majority", 4, "random", {}),
-    GameSetup("sultane", 7, "sensible/random", {"recognition": "standard"}),
-    GameSetup("sultane", 7, "sensible/random", {"recognition": "lone"}),
-    GameSetup("sultane", 7, "random", {}),
-    GameSetup("witchcraft", 3, "random", {}),
+    LabTable("majority", 3, "random", {}),
+    LabTable("majority", 4, "random", {}),
+    LabTable("sultane", 7, "sensible/random", {"recognition": "standard"}),
+    LabTable("sultane", 7, "sensible/random", {"recognition": "lone"}),
+    LabTable("sultane", 7, "random", {}),
+    LabTable("witchcraft", 3, "random", {}),
 )
 
 

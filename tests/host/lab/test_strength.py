@@ -4,11 +4,11 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from conclave.lab.plan import GameSetup
+from conclave.lab.plan import LabTable
 
 from tests.bench.strength import PAIRINGS, Pairing, play_on, row
 
-TABLES = (GameSetup("sultane", 5, "sensible/random", {}), GameSetup("majority", 3, "sensible", {}))
+TABLES = (LabTable("sultane", 5, "sensible/random", {}), LabTable("majority", 3, "sensible", {}))
 
 
 def pairings(folder: Path) -> list[Pairing]:

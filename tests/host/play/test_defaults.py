@@ -13,7 +13,7 @@ from conclave.bots.search.seat_knowledge import knowledge_of
 from conclave.bots.search.world import SearchSettings, World
 from conclave.lab import bot_games
 from conclave.lab.numbered_game import NumberedGame
-from conclave.lab.plan import GameSetup as LabTable
+from conclave.lab.plan import LabTable
 
 from shared_rules.engine import master_defaults
 from shared_rules.engine.question import BROWSE, KEYS, SHEET, Question

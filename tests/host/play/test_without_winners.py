@@ -12,7 +12,7 @@ from conclave.bots.search.world import World
 from conclave.exports import bgstats, csv_table, jsonl
 from conclave.lab import bot_games, report
 from conclave.lab.numbered_game import NumberedGame
-from conclave.lab.plan import GameSetup as LabTable
+from conclave.lab.plan import LabTable
 from conclave.live import table_strip
 from conclave.log.validation import find_schema_error
 from conclave.web.archive_reader import _row

@@ -203,7 +203,7 @@ def test_settings_are_kept_and_only_those_that_can_be() -> None:
     obey_host(made, {"do": "setting", "name": "countdown", "value": 30})
     obey_host(made, {"do": "setting", "name": "ballots", "value": True})
     assert (made.box.settings.countdown, made.box.settings.ballots) == (30, True)
-    for name, value in (("countdown", 31), ("ballots", 1), ("debounce", 5), ("language", "de")):
+    for name, value in (("countdown", 31), ("ballots", 1), ("debounce", 5), ("language", "xx")):
         with pytest.raises(Refused):
             obey_host(made, {"do": "setting", "name": name, "value": value})
 

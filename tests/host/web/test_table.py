@@ -208,7 +208,7 @@ def test_words_are_those_of_the_language() -> None:
 def speak_french(made: LiveTable) -> None:
     """Set it on the console, in the menu of the game."""
     run(made, 300)
-    for key in ("back", "down", "down", "down", "down", "ok", "ok"):
+    for key in ("back", "down", "down", "down", "down", "ok", "ok", "ok"):  # past German
         tap(made, CONSOLE, key)
     assert made.box.settings.language == "fr"
 

@@ -160,7 +160,7 @@ def test_without_words_there_are_lights_and_keys(
 
 def test_what_every_page_needs_is_not_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(3, game="majority", **QUICK_SETTINGS)
-    monkeypatch.setattr(GameTexts, "use_game", fail)
+    monkeypatch.setattr(GameTexts, "game", fail)
     with pytest.raises(KeyError):
         PodMessages(made).public_message()
 
