@@ -241,7 +241,7 @@ def test_a_latecomer_watches_and_plays_the_next_game(visit: Visit) -> None:
         late.locator(".board .drawing").wait_for()
         last.fill("#name", "Cy")
         last.click("button[type=submit]")
-        last.get_by_text("All places are taken").wait_for()
+        last.get_by_text("All seats are taken").wait_for()
         last.get_by_role("link", name="Watch on this screen").click()
         last.locator("main.show-board, main.show-event").wait_for()
         assert [place.holder for place in table.seats.all] == [PHONE, BOT, BOT, PHONE]
